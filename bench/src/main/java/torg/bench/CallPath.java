@@ -1,0 +1,123 @@
+package torg.bench;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import io.vertx.ext.healthchecks.HealthChecks;
+import io.vertx.grpc.common.GrpcMessageDecoder;
+import io.vertx.grpc.common.GrpcMessageEncoder;
+import io.vertx.grpc.common.ServiceMethod;
+import io.vertx.grpc.common.ServiceName;
+import io.vertx.grpc.server.GrpcServer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import torg.bus.Bus;
+import torg.bus.BusConfig;
+import torg.edge.AuthConfig;
+import torg.edge.EdgeConfig;
+import torg.edge.EdgePorts;
+import torg.edge.EdgeVerticle;
+import torg.embedded.Ports;
+import torg.mesh.v1.EchoRequest;
+import torg.mesh.v1.EchoResponse;
+import torg.mesh.v1.Node;
+import torg.node.Cluster;
+import torg.node.ClusterConfig;
+import torg.node.EchoVerticle;
+import torg.settings.Settings;
+
+/** A unary call through edge and bus to the echo, and the same echo right behind a gRPC server. */
+final class CallPath implements AutoCloseable {
+  private static final int CORES = Runtime.getRuntime().availableProcessors();
+  private static final ServiceMethod<EchoRequest, EchoResponse> ECHO =
+      ServiceMethod.server(
+          ServiceName.create("torg.mesh.v1.EchoService"),
+          "Echo",
+          GrpcMessageEncoder.encoder(),
+          GrpcMessageDecoder.decoder(EchoRequest.newBuilder()));
+
+  private final Vertx mesh;
+  private final Vertx clients = Vertx.vertx();
+  private final int meshPort;
+  private final int barePort = Ports.free();
+
+  CallPath() throws Exception {
+    mesh = await(Cluster.join(cluster(), Node.newBuilder().setName("bench").build())).vertx();
+    var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    var bus = new Bus(mesh, new BusConfig(1 << 20), registry);
+    var ports = new EdgePorts();
+    var settings = new Settings(Map.of("http.port", "0", "grpc.port", "0"));
+    var edge = EdgeConfig.from(settings);
+    var auth = AuthConfig.from(settings, Path.of("no-tokens"));
+    var health = HealthChecks.create(mesh);
+    var each = new DeploymentOptions().setInstances(CORES);
+    await(mesh.deployVerticle(() -> new EchoVerticle(bus, "bench"), each));
+    await(
+        mesh.deployVerticle(
+            () -> new EdgeVerticle(edge, auth, bus, health, registry, ports), each));
+    await(mesh.deployVerticle(() -> new BareEcho(barePort), each));
+    meshPort = ports.grpc();
+  }
+
+  double throughMesh() throws Exception {
+    return CallLoad.callsPerSecond(clients, meshPort);
+  }
+
+  double bare() throws Exception {
+    return CallLoad.callsPerSecond(clients, barePort);
+  }
+
+  @Override
+  public void close() throws TimeoutException {
+    await(clients.close());
+    await(mesh.close());
+  }
+
+  /** A mesh of one member, as a node that is alone. */
+  private static ClusterConfig cluster() {
+    var port = Ports.free();
+    return new ClusterConfig(
+        Path.of(System.getProperty("torg.home", ""), "cluster.xml"),
+        "bench-" + UUID.randomUUID(),
+        "127.0.0.1",
+        port,
+        List.of("127.0.0.1:" + port));
+  }
+
+  private static <T> T await(Future<T> future) throws TimeoutException {
+    return future.await(60, TimeUnit.SECONDS);
+  }
+
+  private static final class BareEcho extends VerticleBase {
+    private final int port;
+
+    BareEcho(int port) {
+      this.port = port;
+    }
+
+    @Override
+    public Future<HttpServer> start() {
+      var server = GrpcServer.server(vertx);
+      server.callHandler(
+          ECHO,
+          call ->
+              call.handler(
+                  request ->
+                      call.response()
+                          .end(
+                              EchoResponse.newBuilder()
+                                  .setText(request.getText())
+                                  .setNode("bench")
+                                  .build())));
+      return vertx.createHttpServer().requestHandler(server).listen(port, "127.0.0.1");
+    }
+  }
+}

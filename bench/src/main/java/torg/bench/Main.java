@@ -1,0 +1,32 @@
+package torg.bench;
+
+import java.util.Map;
+
+/** {@code ./torg bench NAME}. */
+public final class Main {
+  private static final Map<String, Benchmark> BENCHMARKS = Map.of("mesh", new MeshBench());
+
+  interface Benchmark {
+    void run(Report report) throws Exception;
+  }
+
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    var benchmark = arguments.length == 1 ? BENCHMARKS.get(arguments[0]) : null;
+    if (benchmark == null) {
+      System.err.println("torg: bench needs one of: " + String.join(", ", BENCHMARKS.keySet()));
+      System.exit(2);
+      return;
+    }
+    try {
+      var report = new Report(arguments[0], System.out);
+      benchmark.run(report);
+      report.close();
+      System.exit(0);
+    } catch (Exception failed) {
+      System.err.println("torg: bench %s failed: %s".formatted(arguments[0], failed));
+      System.exit(1);
+    }
+  }
+}

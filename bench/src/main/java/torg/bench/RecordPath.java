@@ -1,0 +1,135 @@
+package torg.bench;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.kafka.client.consumer.KafkaConsumer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import torg.bridge.v1.BatchAnswer;
+import torg.bus.Bus;
+import torg.bus.BusConfig;
+import torg.calls.CatalogCalls;
+import torg.catalog.v1.CatalogEdit;
+import torg.catalog.v1.Category;
+import torg.catalog.v1.LocalizedText;
+import torg.kafka.Inbound;
+import torg.kafka.InboundVerticle;
+import torg.kafka.KafkaConfig;
+import torg.settings.Settings;
+import torg.testkit.Kafka;
+
+/** The same records through the bridge to an acknowledging handler, and to a bare consumer. */
+final class RecordPath implements AutoCloseable {
+  private static final int RECORDS = 400_000;
+  private static final int PARTITIONS = 8;
+
+  private final Vertx vertx = Vertx.vertx();
+  private final Bus bus = new Bus(vertx, new BusConfig(16 << 20), new SimpleMeterRegistry());
+  private final String servers = Kafka.shared().servers();
+  private final String topic = Kafka.shared().freshTopic(PARTITIONS);
+  private Stopwatch handled;
+
+  RecordPath() throws Exception {
+    produce();
+    await(
+        vertx.deployVerticle(
+            context ->
+                bus.answer(
+                    CatalogCalls.TAKE_EDITS,
+                    (batch, call) -> {
+                      handled.add(batch.getEditsCount());
+                      return Future.succeededFuture(BatchAnswer.getDefaultInstance());
+                    })));
+  }
+
+  double throughBridge() throws Exception {
+    handled = new Stopwatch();
+    var config = KafkaConfig.from(new Settings(Map.of("kafka.servers", servers)));
+    var inbound = new Inbound<>(topic, "bench-" + UUID.randomUUID(), CatalogCalls.TAKE_EDITS);
+    var deployment =
+        await(
+            vertx.deployVerticle(
+                new InboundVerticle<>(config, inbound, bus, new SimpleMeterRegistry())));
+    var rate = handled.recordsPerSecond();
+    await(vertx.undeploy(deployment));
+    return rate;
+  }
+
+  double bare() throws Exception {
+    var counted = new Stopwatch();
+    var config = new HashMap<String, String>();
+    config.put("bootstrap.servers", servers);
+    config.put("group.id", "bench-" + UUID.randomUUID());
+    config.put("auto.offset.reset", "earliest");
+    config.put("key.deserializer", ByteArrayDeserializer.class.getName());
+    config.put("value.deserializer", ByteArrayDeserializer.class.getName());
+    var consumer = KafkaConsumer.<byte[], byte[]>create(vertx, config);
+    consumer.handler(record -> counted.add(1));
+    await(consumer.subscribe(topic));
+    var rate = counted.recordsPerSecond();
+    await(consumer.close());
+    return rate;
+  }
+
+  @Override
+  public void close() throws TimeoutException {
+    await(vertx.close());
+  }
+
+  private void produce() {
+    var config = Map.<String, Object>of("bootstrap.servers", servers, "linger.ms", 20);
+    try (var producer =
+        new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer())) {
+      for (var at = 0; at < RECORDS; at++) {
+        producer.send(new ProducerRecord<>(topic, "key-" + at % 1_000, edit(at).toByteArray()));
+      }
+    }
+  }
+
+  private static CatalogEdit edit(int at) {
+    var name = LocalizedText.newBuilder().setRu("Категория " + at).setEn("Category " + at);
+    return CatalogEdit.newBuilder()
+        .setPut(
+            Category.newBuilder()
+                .setId("category-" + at)
+                .setParentId("root")
+                .setName(name)
+                .addSynonyms("a synonym of usual length"))
+        .build();
+  }
+
+  private static <T> T await(Future<T> future) throws TimeoutException {
+    return future.await(60, TimeUnit.SECONDS);
+  }
+
+  /** From the first record to the last: joining a group is not what is measured. */
+  private static final class Stopwatch {
+    private final Promise<Double> done = Promise.promise();
+    private long start;
+    private int count;
+
+    void add(int records) {
+      if (count == 0) {
+        start = System.nanoTime();
+      }
+      count += records;
+      if (count >= RECORDS) {
+        done.tryComplete(RECORDS / ((System.nanoTime() - start) / 1e9));
+      }
+    }
+
+    double recordsPerSecond() throws Exception {
+      return done.future().await(120, TimeUnit.SECONDS);
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import com.google.protobuf.gradle.ProtobufExtension
+
+// The same build as pom.xml for those who use Gradle: modules, dependencies, versions, proto generation, tests.
+// BuildParityTest compares the two.
+plugins {
+    alias(libs.plugins.protobuf) apply false
+}
+
+val lib = libs
+
+subprojects {
+    apply(plugin = "java-library")
+    group = "torg"
+    version = "0.1.0"
+
+    dependencies {
+        "api"(platform(lib.junit.bom))
+        "api"(platform(lib.vertx.stack.depchain))
+        "testRuntimeOnly"(lib.junit.platform.launcher)
+        constraints {
+            "api"(lib.guava)
+            "api"(lib.protobuf.runtime)
+            "api"(lib.protobuf.json)
+            "api"(lib.kafka.clients)
+            "api"(lib.micrometer.core)
+            "api"(lib.slf4j.api)
+        }
+    }
+
+    tasks.withType<JavaCompile>().configureEach {
+        options.release = 17
+        options.encoding = "UTF-8"
+    }
+
+    tasks.withType<Test>().configureEach {
+        useJUnitPlatform()
+        maxHeapSize = "1g"
+        systemProperty(
+            "logback.configurationFile",
+            rootDir.resolve("platform/testkit/src/main/resources/logback-test.xml"),
+        )
+    }
+}
+
+project(":proto") {
+    apply(plugin = "com.google.protobuf")
+
+    // The contract with its comments, for Contract and /openapi.json.
+    val descriptors = layout.buildDirectory.dir("descriptors")
+
+    configure<ProtobufExtension> {
+        protoc {
+            artifact = "com.google.protobuf:protoc:${lib.versions.protobuf.get()}"
+        }
+        generateProtoTasks {
+            ofSourceSet("main").forEach { task ->
+                task.generateDescriptorSet = true
+                task.descriptorSetOptions.path = descriptors.get().file("torg/contract.desc").asFile.path
+                task.descriptorSetOptions.includeSourceInfo = true
+            }
+        }
+    }
+
+    tasks.named<ProcessResources>("processResources") {
+        dependsOn("generateProto")
+        from(descriptors)
+    }
+
+    dependencies {
+        "api"(lib.protobuf.runtime)
+        "api"(lib.common.protos)
+    }
+}
+
+project(":settings") {
+    dependencies {
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+    }
+}
+
+project(":eventbus-codecs") {
+    dependencies {
+        "api"(project(":proto"))
+        "api"(project(":settings"))
+        "api"(lib.vertx.core)
+        "api"(lib.micrometer.core)
+        "api"(lib.protobuf.runtime)
+        "api"(lib.slf4j.api)
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+        "testImplementation"(lib.vertx.hazelcast)
+        "testImplementation"(lib.logback.classic)
+    }
+}
+
+project(":leases") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "api"(lib.vertx.hazelcast)
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+        "testImplementation"(lib.logback.classic)
+    }
+}
+
+project(":kafka-bridge") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "api"(lib.vertx.kafka.client)
+        "api"(lib.kafka.clients)
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":embedded") {
+    dependencies {
+        "api"(project(":settings"))
+        "api"(lib.commons.compress)
+        "api"(lib.xz)
+        "runtimeOnly"(lib.postgres.binaries)
+        "api"(lib.kafka.broker)
+        "api"(lib.kafka.metadata)
+        "api"(lib.kafka.server)
+        "api"(lib.kafka.common)
+        "api"(lib.kafka.clients)
+        "api"(lib.slf4j.api)
+        "runtimeOnly"(lib.log4j.to.slf4j)
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+        "testImplementation"(lib.logback.classic)
+    }
+}
+
+project(":testkit") {
+    dependencies {
+        "api"(project(":embedded"))
+        "api"(project(":eventbus-codecs"))
+        "api"(lib.vertx.junit5)
+        "api"(lib.vertx.pg.client)
+        "api"(lib.scram.client)
+        "api"(lib.junit.jupiter)
+        "api"(lib.assertj.core)
+        "runtimeOnly"(lib.logback.classic)
+    }
+}
+
+project(":catalog-view") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+        "testImplementation"(lib.logback.classic)
+    }
+}
+
+project(":catalog") {
+    dependencies {
+        "api"(project(":catalog-view"))
+        "api"(lib.vertx.pg.client)
+        "api"(lib.scram.client)
+        "api"(lib.protobuf.json)
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":edge") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "api"(lib.vertx.web)
+        "api"(lib.vertx.grpc.server)
+        "api"(lib.vertx.grpc.reflection)
+        "api"(lib.vertx.grpc.health)
+        "api"(lib.vertx.auth.jwt)
+        "api"(lib.vertx.health.check)
+        "api"(lib.micrometer.registry.prometheus)
+        "api"(lib.protobuf.json)
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(lib.vertx.webclient)
+        "testImplementation"(lib.vertx.grpc.client)
+    }
+}
+
+project(":node") {
+    dependencies {
+        "api"(project(":catalog"))
+        "api"(project(":edge"))
+        "api"(project(":kafka-bridge"))
+        "api"(project(":leases"))
+        "api"(project(":embedded"))
+        "api"(lib.vertx.hazelcast)
+        "runtimeOnly"(lib.logback.classic)
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+    }
+}
+
+project(":bench") {
+    dependencies {
+        "api"(project(":node"))
+        "api"(lib.vertx.grpc.client)
+        "api"(project(":testkit"))
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+    }
+}
+
+project(":checks") {
+    dependencies {
+        "testImplementation"(project(":node"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(lib.vertx.webclient)
+        "testImplementation"(lib.vertx.grpc.client)
+        "testImplementation"(lib.archunit)
+    }
+}

@@ -1,0 +1,111 @@
+package torg.checks;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The arrows between the modules point inwards. */
+class ArchitectureTest {
+  private static final JavaClasses TORG =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("torg");
+
+  /** Package, and the packages of Torg that it may know besides its own. */
+  @ParameterizedTest(name = "{0} knows only {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "torg.settings | -",
+        "torg.bus      | torg.settings",
+        "torg.calls    | torg.bus",
+        "torg.leases   | torg.settings torg.bus torg.calls",
+        "torg.kafka    | torg.settings torg.bus torg.calls",
+        "torg.embedded | torg.settings",
+        "torg.catalog.view | torg.settings torg.bus torg.calls",
+        "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view",
+        "torg.edge     | torg.settings torg.bus torg.calls",
+      })
+  void shouldDependInwardsOnly(String room, String allowed) {
+    var known = allowed.split(" ");
+    classes()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .onlyDependOnClassesThat(
+            com.tngtech.archunit.base.DescribedPredicate.describe(
+                "are outside Torg, of the contract, or in " + room + " " + allowed,
+                type -> {
+                  var name = type.getPackageName();
+                  return !name.startsWith("torg.")
+                      || name.endsWith(".v1")
+                      || name.equals(room)
+                      || java.util.List.of(known).contains(name);
+                }))
+        .check(TORG);
+  }
+
+  @Test
+  void shouldHaveNoCycles() {
+    SlicesRuleDefinition.slices().matching("torg.(**)").should().beFreeOfCycles().check(TORG);
+  }
+
+  @Test
+  void shouldTouchTheEventBusInTheBusOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("torg.bus")
+        .and()
+        .doNotHaveFullyQualifiedName("torg.node.Cluster")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("io.vertx.core.eventbus..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKnowKafkaInTheBridgeAndTheBrokerOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("torg.kafka", "torg.embedded", "torg.testkit", "torg.bench")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.apache.kafka..", "io.vertx.kafka..", "kafka..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKnowHazelcastInLeasesAndTheNodeOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("torg.leases", "torg.node")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("com.hazelcast..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldNameThingsForWhatTheyAre() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("torg..v1")
+        .should()
+        .haveSimpleNameStartingWith("Abstract")
+        .orShould()
+        .haveNameMatching(".*(Base|Manager|Helper|Utils|Util|Impl)")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldNeverSleep() {
+    noClasses().should().callMethod(Thread.class, "sleep", long.class).check(TORG);
+  }
+}

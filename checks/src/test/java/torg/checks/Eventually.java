@@ -1,0 +1,24 @@
+package torg.checks;
+
+import java.time.Duration;
+import java.util.concurrent.Callable;
+
+/** Waits for a condition, and says in the end what was there instead. */
+final class Eventually {
+  private static final Duration LIMIT = Duration.ofSeconds(30);
+
+  private Eventually() {}
+
+  static <T> T get(Callable<T> look, java.util.function.Predicate<T> expected) throws Exception {
+    var deadline = System.nanoTime() + LIMIT.toNanos();
+    while (true) {
+      var seen = look.call();
+      if (expected.test(seen)) {
+        return seen;
+      }
+      if (System.nanoTime() > deadline) {
+        throw new AssertionError("not so within %s, last seen: %s".formatted(LIMIT, seen));
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package torg.checks;
+
+import io.vertx.core.json.JsonObject;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import torg.embedded.Ports;
+import torg.testkit.NodeProcess;
+
+/** A node under test: its options, its process, and what it answers over HTTP. */
+final class LiveNode {
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+
+  private final Path directory;
+  private final Map<String, String> options;
+  private NodeProcess process;
+
+  private LiveNode(Path directory, Map<String, String> options) {
+    this.directory = directory;
+    this.options = options;
+  }
+
+  /** A whole node with servers of its own on ports that nobody uses. */
+  static LiveNode whole(Path directory) {
+    var options = new TreeMap<String, String>();
+    options.put("data", "data");
+    options.put("cluster.config", Repository.ROOT.resolve("cluster.xml").toString());
+    var hazelcast = Ports.free();
+    options.put("cluster.port", Integer.toString(hazelcast));
+    options.put("cluster.members", "127.0.0.1:" + hazelcast);
+    for (var port :
+        List.of(
+            "http.port",
+            "grpc.port",
+            "embedded.postgresPort",
+            "embedded.kafkaPort",
+            "embedded.kafkaControllerPort")) {
+      options.put(port, Integer.toString(Ports.free()));
+    }
+    return new LiveNode(directory, options);
+  }
+
+  /** Another node of the same mesh; with a data directory and ports that it finds by itself. */
+  LiveNode joining(String roles) {
+    return new LiveNode(
+        directory,
+        new TreeMap<>(
+            Map.of(
+                "join=data",
+                "",
+                "roles",
+                roles,
+                "http.port",
+                Integer.toString(Ports.free()),
+                "grpc.port",
+                Integer.toString(Ports.free()))));
+  }
+
+  LiveNode with(String name, String value) {
+    options.put(name, value);
+    return this;
+  }
+
+  LiveNode start() throws Exception {
+    process = launch();
+    process.awaitReady();
+    return this;
+  }
+
+  /** The one line that a node which cannot start prints last. */
+  String refusal() throws Exception {
+    process = launch();
+    var exit = process.awaitExit();
+    var lines = process.output();
+    if (exit == 0 || lines.isEmpty()) {
+      throw new AssertionError("the node ended with %d: %s".formatted(exit, lines));
+    }
+    if (lines.stream().anyMatch(line -> line.startsWith("\tat "))) {
+      throw new AssertionError("a stack trace: " + lines);
+    }
+    return lines.stream().filter(line -> !line.contains("stop")).reduce((a, b) -> b).orElseThrow();
+  }
+
+  private NodeProcess launch() throws Exception {
+    var arguments = new ArrayList<>(List.of("up"));
+    options.forEach(
+        (name, value) -> {
+          arguments.add("--" + name);
+          if (!name.startsWith("join")) {
+            arguments.add(value);
+          }
+        });
+    return NodeProcess.start(directory, arguments);
+  }
+
+  NodeProcess process() {
+    return process;
+  }
+
+  String option(String name) {
+    return options.get(name);
+  }
+
+  Answer get(String path) throws Exception {
+    return call("GET", path, "");
+  }
+
+  Answer call(String method, String path, String body, String... headers) throws Exception {
+    var request =
+        HttpRequest.newBuilder(
+                URI.create("http://127.0.0.1:%s%s".formatted(option("http.port"), path)))
+            .timeout(Duration.ofSeconds(30))
+            .method(method, HttpRequest.BodyPublishers.ofString(body));
+    if (!body.isEmpty()) {
+      request.header("content-type", "application/json");
+    }
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    var response = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    return new Answer(response.statusCode(), response.body());
+  }
+
+  record Answer(int status, String text) {
+    JsonObject json() {
+      return new JsonObject(text);
+    }
+  }
+}

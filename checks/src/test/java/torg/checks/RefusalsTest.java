@@ -1,0 +1,91 @@
+package torg.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import torg.testkit.NodeProcess;
+
+/** What cannot be is said in one sentence. */
+class RefusalsTest {
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "http.port | 70000 | http.port must be from 0 to 65535, got 70000",
+        "http.port | many | http.port must be a whole number, got 'many'",
+        "roles | edge,king | roles must be some of edge,bridge,catalog,echo, got 'king'",
+        "edge.timeout | 5 | edge.timeout must be a duration as 250ms, 5s, 2m, 12h or 7d, got '5'",
+        "auth.mode | maybe | auth.mode must be one of [off, required], got 'maybe'",
+        "colour | red | unknown option --colour; './torg help' lists the options",
+      })
+  void shouldNameSettingRangeAndValue(String name, String value, String sentence) throws Exception {
+    assertThat(LiveNode.whole(directory).with(name, value).refusal())
+        .isEqualTo("torg: " + sentence);
+  }
+
+  @Test
+  void shouldNotListenToTheWorldWithoutAuthentication() throws Exception {
+    assertThat(LiveNode.whole(directory).with("bind", "0.0.0.0").refusal())
+        .startsWith("torg: bind must be a loopback address unless authentication is on")
+        .endsWith("got '0.0.0.0'");
+    assertThat(
+            LiveNode.whole(directory)
+                .with("bind", "0.0.0.0")
+                .with("auth.mode", "required")
+                .refusal())
+        .contains("./torg token create");
+  }
+
+  @Test
+  void shouldNameThePortThatIsTaken() throws Exception {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      var port = Integer.toString(taken.getLocalPort());
+      for (var setting :
+          List.of("http.port", "grpc.port", "embedded.postgresPort", "embedded.kafkaPort")) {
+        assertThat(LiveNode.whole(directory).with(setting, port).refusal())
+            .startsWith("torg: %s: port %s on 127.0.0.1 is taken".formatted(setting, port));
+      }
+    }
+  }
+
+  @Test
+  void shouldNameFileAndLineWhenTheConfigIsWrong() throws Exception {
+    var file =
+        Files.writeString(
+            directory.resolve("torg.conf"), "# ports\nhttp.port = 8081\nhtpp.port = 1\n");
+    assertThat(LiveNode.whole(directory).with("config", file.toString()).refusal())
+        .startsWith("torg: " + file + " line 3: 'htpp.port = 1' must be 'name = value'");
+    assertThat(LiveNode.whole(directory).with("config", "absent.conf").refusal())
+        .isEqualTo("torg: config must be a readable text file, got 'absent.conf'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "dance | unknown command 'dance'; './torg help' lists the commands",
+        "up --http | option --http needs a value",
+        "up --join | join: no node runs in",
+        "token | token needs one of: create, list, revoke",
+        "token create --scope king | a scope must be one of [seller, service, operator], got 'king'",
+        "token revoke nobody | token revoke needs the id of a token",
+        "dead-letters list | dead-letters needs: list TOPIC or replay TOPIC",
+        "dead-letters list offers | no node runs in",
+      })
+  void shouldSayHowACommandIsMeant(String line, String sentence) throws Exception {
+    var process = NodeProcess.start(directory, List.of(line.split(" ")));
+    assertThat(process.awaitExit()).isEqualTo(2);
+    assertThat(process.output()).hasSize(1);
+    assertThat(process.output().get(0)).startsWith("torg: " + sentence);
+  }
+}

@@ -1,0 +1,146 @@
+package torg.bus;
+
+import com.google.protobuf.Message;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.eventbus.EventBus;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.bus.v1.Failure;
+
+/**
+ * The event bus in terms of the contract. One for each Vertx; nothing else touches its event bus.
+ */
+public final class Bus {
+  private static final Logger log = LoggerFactory.getLogger(Bus.class);
+
+  private final EventBus eventBus;
+  private final BusConfig config;
+  private final CallMetrics asked;
+  private final CallMetrics answered;
+
+  public Bus(Vertx vertx, BusConfig config, MeterRegistry registry) {
+    this.eventBus = vertx.eventBus();
+    this.config = config;
+    this.asked = new CallMetrics(registry, "torg.call");
+    this.answered = new CallMetrics(registry, "torg.handler");
+    eventBus.registerCodec(new ProtobufCodec(Contract.shipped()));
+  }
+
+  /**
+   * Asks one of the nodes that answer the call. Fails with the handler's {@link FaultException},
+   * with UNAVAILABLE when no node answers it, with DEADLINE when the context's time is over, with
+   * TOO_LARGE when request or answer exceed the limit.
+   */
+  public <Q extends Message, A extends Message> Future<A> request(
+      Call<Q, A> call, Q request, CallContext context) {
+    var start = System.nanoTime();
+    return deliver(call, request, context)
+        .onComplete(
+            answer -> asked.record(call.address(), null, start),
+            failure -> asked.record(call.address(), failure, start));
+  }
+
+  private <Q extends Message, A extends Message> Future<A> deliver(
+      Call<Q, A> call, Q request, CallContext context) {
+    var address = call.address();
+    var remaining = context.remainingMillis();
+    if (remaining <= 0) {
+      return Future.failedFuture(expired(address));
+    }
+    var size = request.getSerializedSize();
+    if (size > config.messageBytesMax()) {
+      return Future.failedFuture(
+          FaultException.tooLarge("the request to " + address, size, config.messageBytesMax()));
+    }
+    var options = new DeliveryOptions().setCodecName(ProtobufCodec.NAME).setSendTimeout(remaining);
+    context.writeTo(options, remaining);
+    return eventBus
+        .<Message>request(address, request, options)
+        .transform(
+            (reply, failure) -> {
+              if (failure != null) {
+                return Future.failedFuture(FaultException.ofDelivery(address, remaining, failure));
+              }
+              return reply.body() instanceof Failure fault
+                  ? Future.failedFuture(FaultException.of(fault))
+                  : Future.succeededFuture(answerOf(reply.body()));
+            });
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <A extends Message> A answerOf(Message body) {
+    return (A) body;
+  }
+
+  /**
+   * Answers a call until the calling verticle is undeployed. Completes when it is registered; other
+   * nodes hear of it a moment later.
+   */
+  public <Q extends Message, A extends Message> Future<Void> answer(
+      Call<Q, A> call, CallHandler<Q, A> handler) {
+    var consumer = eventBus.<Q>consumer(call.address());
+    consumer.handler(
+        message -> {
+          var start = System.nanoTime();
+          handle(call, handler, message.body(), CallContext.readFrom(message.headers()))
+              .onComplete(
+                  (answer, failure) -> {
+                    answered.record(call.address(), failure, start);
+                    message.reply(
+                        failure == null ? answer : FaultException.from(failure).toFailure(),
+                        new DeliveryOptions().setCodecName(ProtobufCodec.NAME));
+                  });
+        });
+    return consumer.completion();
+  }
+
+  private <Q extends Message, A extends Message> Future<A> handle(
+      Call<Q, A> call, CallHandler<Q, A> handler, Q request, CallContext context) {
+    if (context.remainingMillis() <= 0) {
+      return Future.failedFuture(expired(call.address()));
+    }
+    return Future.succeededFuture(request)
+        .compose(body -> handler.handle(body, context))
+        .map(answer -> checked(call, answer))
+        .onFailure(failure -> logDefect(call, failure));
+  }
+
+  private <A extends Message> A checked(Call<?, A> call, A answer) {
+    var size = answer.getSerializedSize();
+    if (size > config.messageBytesMax()) {
+      throw FaultException.tooLarge(
+          "the answer of " + call.address(), size, config.messageBytesMax());
+    }
+    return answer;
+  }
+
+  private static void logDefect(Call<?, ?> call, Throwable failure) {
+    if (!(failure instanceof FaultException)) {
+      log.error("{} failed unexpectedly", call.address(), failure);
+    }
+  }
+
+  private static FaultException expired(String address) {
+    return FaultException.of(Fault.DEADLINE, "the time for %s is over".formatted(address));
+  }
+
+  /** Tells every node; those that are cut off at the moment do not hear it. */
+  public <E extends Message> void publish(Topic<E> topic, E event) {
+    eventBus.publish(
+        topic.address(), event, new DeliveryOptions().setCodecName(ProtobufCodec.NAME));
+  }
+
+  /**
+   * Hears a topic until the calling verticle is undeployed. Completes when it is registered; other
+   * nodes hear of it a moment later.
+   */
+  public <E extends Message> Future<Void> subscribe(Topic<E> topic, Consumer<E> listener) {
+    var consumer = eventBus.<E>consumer(topic.address());
+    consumer.handler(message -> listener.accept(message.body()));
+    return consumer.completion();
+  }
+}

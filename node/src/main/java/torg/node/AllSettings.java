@@ -1,0 +1,50 @@
+package torg.node;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import torg.bus.BusConfig;
+import torg.catalog.CatalogConfig;
+import torg.catalog.view.CatalogCacheConfig;
+import torg.edge.AuthConfig;
+import torg.edge.EdgeConfig;
+import torg.kafka.KafkaConfig;
+import torg.leases.LeasesConfig;
+import torg.settings.Setting;
+
+/** Every setting that a node knows, in the order of the table in the README. */
+final class AllSettings {
+  static final List<Setting> LIST =
+      Stream.of(
+              NodeConfig.SETTINGS,
+              EdgeConfig.SETTINGS,
+              AuthConfig.SETTINGS,
+              PostgresConfig.SETTINGS,
+              KafkaConfig.SETTINGS,
+              ClusterConfig.SETTINGS,
+              LeasesConfig.SETTINGS,
+              BusConfig.SETTINGS,
+              CatalogConfig.SETTINGS,
+              CatalogCacheConfig.SETTINGS)
+          .flatMap(List::stream)
+          .toList();
+
+  static final Set<String> NAMES =
+      LIST.stream().map(Setting::name).collect(Collectors.toUnmodifiableSet());
+
+  private AllSettings() {}
+
+  /** The rows of a Markdown table. */
+  static List<String> rows() {
+    return LIST.stream()
+        .map(
+            setting ->
+                "| `%s` | %s | %s |"
+                    .formatted(
+                        setting.name(),
+                        setting.standard().isEmpty() ? "" : "`" + setting.standard() + "`",
+                        setting.meaning()))
+        .toList();
+  }
+}

@@ -1,0 +1,44 @@
+package torg.node;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import torg.settings.SettingException;
+
+/** A command line: words, and options as {@code --name value} or {@code --name=value}. */
+record Arguments(List<String> words, Map<String, String> options) {
+  private static final Map<String, String> SHORT = Map.of("http", "http.port", "grpc", "grpc.port");
+
+  /**
+   * @param flags options that stand without a value; with {@code =} they may have one
+   */
+  static Arguments parse(List<String> line, Set<String> known, Set<String> flags) {
+    var words = new ArrayList<String>();
+    var options = new HashMap<String, String>();
+    for (var at = 0; at < line.size(); at++) {
+      var word = line.get(at);
+      if (!word.startsWith("--")) {
+        words.add(word);
+        continue;
+      }
+      var parts = word.substring(2).split("=", 2);
+      var name = SHORT.getOrDefault(parts[0], parts[0]);
+      if (!known.contains(name) && !flags.contains(name)) {
+        throw new SettingException(
+            "unknown option --%s; './torg help' lists the options".formatted(parts[0]));
+      }
+      if (parts.length == 2) {
+        options.put(name, parts[1]);
+      } else if (flags.contains(name)) {
+        options.put(name, "");
+      } else if (at + 1 < line.size()) {
+        options.put(name, line.get(++at));
+      } else {
+        throw new SettingException("option --%s needs a value".formatted(parts[0]));
+      }
+    }
+    return new Arguments(List.copyOf(words), Map.copyOf(options));
+  }
+}

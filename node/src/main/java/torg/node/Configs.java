@@ -1,0 +1,39 @@
+package torg.node;
+
+import torg.bus.BusConfig;
+import torg.catalog.CatalogConfig;
+import torg.catalog.view.CatalogCacheConfig;
+import torg.edge.AuthConfig;
+import torg.edge.EdgeConfig;
+import torg.kafka.KafkaConfig;
+import torg.leases.LeasesConfig;
+import torg.settings.Settings;
+
+/** All config records of a node; making them checks every value before anything is started. */
+record Configs(
+    NodeConfig node,
+    EdgeConfig edge,
+    AuthConfig auth,
+    PostgresConfig postgres,
+    KafkaConfig kafka,
+    ClusterConfig cluster,
+    LeasesConfig leases,
+    BusConfig bus,
+    CatalogConfig catalog,
+    CatalogCacheConfig catalogCache) {
+
+  static Configs from(Settings settings) {
+    var node = NodeConfig.from(settings);
+    return new Configs(
+        node,
+        EdgeConfig.from(settings),
+        AuthConfig.from(settings, node.data().resolve("tokens")),
+        PostgresConfig.from(settings),
+        KafkaConfig.from(settings),
+        ClusterConfig.from(settings),
+        LeasesConfig.from(settings),
+        BusConfig.from(settings),
+        CatalogConfig.from(settings),
+        CatalogCacheConfig.from(settings));
+  }
+}

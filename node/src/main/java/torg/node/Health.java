@@ -1,0 +1,58 @@
+package torg.node;
+
+import io.vertx.core.Future;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.healthchecks.HealthChecks;
+import io.vertx.ext.healthchecks.Status;
+import io.vertx.sqlclient.Pool;
+import java.util.function.Supplier;
+import torg.kafka.KafkaTopics;
+
+/** What /health looks at. */
+final class Health {
+  private static final long CHECK_MILLIS_MAX = 3_000;
+
+  private final HealthChecks checks;
+
+  Health(HealthChecks checks) {
+    this.checks = checks;
+  }
+
+  HealthChecks checks() {
+    return checks;
+  }
+
+  void cluster(Cluster cluster) {
+    register(
+        "cluster",
+        () ->
+            cluster.hazelcast().getLifecycleService().isRunning()
+                ? Future.succeededFuture(new JsonObject().put("members", cluster.size()))
+                : Future.failedFuture("this node is not a member of the cluster"));
+  }
+
+  void postgres(Pool pool) {
+    register("postgres", () -> pool.query("select 1").execute().map(new JsonObject()));
+  }
+
+  void kafka(KafkaTopics topics) {
+    register("kafka", () -> topics.check().map(new JsonObject()));
+  }
+
+  void role(Role role, Supplier<Future<JsonObject>> check) {
+    register("role/" + role.text(), check);
+  }
+
+  private void register(String name, Supplier<Future<JsonObject>> check) {
+    checks.register(
+        name,
+        CHECK_MILLIS_MAX,
+        promise ->
+            check
+                .get()
+                .map(Status::OK)
+                .otherwise(
+                    failure -> Status.KO(new JsonObject().put("reason", failure.getMessage())))
+                .onComplete(promise));
+  }
+}

@@ -1,0 +1,37 @@
+package torg.node;
+
+/** {@code ./torg help}. */
+final class Help {
+  private static final String TEXT =
+      """
+      torg, the backend of a classifieds marketplace
+
+        ./torg up [options]       build what is not yet built and start a node; Ctrl-C stops it
+        ./torg up --join[=DIR]    another node beside the one that runs in DIR (./data)
+        ./torg status             how the node in the data directory is
+        ./torg token create --scope seller|service|operator[,...] [--subject NAME] [--expires 30d]
+        ./torg token list
+        ./torg token revoke ID
+        ./torg dead-letters list TOPIC [--limit N] [--token TOKEN]
+        ./torg dead-letters replay TOPIC [--limit N] [--token TOKEN]
+        ./torg test               run every check
+        ./torg bench mesh         measure
+        ./torg help               this text
+
+      Options of up: --data DIR, --http PORT, --grpc PORT, --bind ADDRESS, --roles %s,
+      --config FILE (lines of 'name = value'), and --NAME VALUE for every setting below. The environment
+      has them as TORG_NAME with '_' for '.', as TORG_POSTGRES_PASSWORD; the command line wins.
+
+      """;
+
+  private Help() {}
+
+  static int print() {
+    System.out.printf(TEXT, Role.all());
+    for (var setting : AllSettings.LIST) {
+      var standard = setting.standard().isEmpty() ? "" : " (" + setting.standard() + ")";
+      System.out.printf("  %-28s %s%s%n", setting.name(), setting.meaning(), standard);
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,80 @@
+package torg.node;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import torg.settings.SettingException;
+
+/** The commands behind {@code ./torg}. */
+public final class Main {
+  private static final Set<String> COMMAND_OPTIONS =
+      Set.of("config", "scope", "subject", "expires", "limit", "token");
+  private static final Set<String> FLAGS = Set.of("join", "help");
+
+  private Main() {}
+
+  public static void main(String[] line) {
+    try {
+      var arguments = parse(List.of(line));
+      var exit = run(arguments);
+      if (exit != 0) {
+        System.exit(exit);
+      }
+    } catch (SettingException wrong) {
+      System.err.println("torg: " + wrong.getMessage());
+      System.exit(2);
+    } catch (Exception failed) {
+      System.err.println("torg: " + failed);
+      System.exit(1);
+    }
+  }
+
+  private static Arguments parse(List<String> line) {
+    var known = new java.util.HashSet<>(AllSettings.NAMES);
+    known.addAll(COMMAND_OPTIONS);
+    return Arguments.parse(line, known, FLAGS);
+  }
+
+  private static int run(Arguments arguments) throws Exception {
+    var words = arguments.words();
+    var command =
+        words.isEmpty() || arguments.options().containsKey("help") ? "help" : words.get(0);
+    return switch (command) {
+      case "up" -> new UpCommand(arguments, settings(arguments)).run();
+      case "status" -> new StatusCommand(data(arguments)).run();
+      case "token" -> new TokenCommand(arguments, settings(arguments)).run();
+      case "dead-letters" -> new DeadLettersCommand(arguments, data(arguments)).run();
+      case "help" -> Help.print();
+      default ->
+          throw new SettingException(
+              "unknown command '%s'; './torg help' lists the commands".formatted(command));
+    };
+  }
+
+  private static Path data(Arguments arguments) {
+    var settings = settings(arguments);
+    return Path.of(settings.getOrDefault(NodeConfig.DATA.name(), NodeConfig.DATA.standard()))
+        .toAbsolutePath()
+        .normalize();
+  }
+
+  private static Map<String, String> settings(Arguments arguments) {
+    var all = new HashMap<String, String>();
+    var file = arguments.options().get("config");
+    if (file != null) {
+      all.putAll(SettingSources.fromFile(AllSettings.NAMES, Path.of(file)));
+    }
+    all.putAll(SettingSources.fromEnvironment(AllSettings.NAMES, System.getenv()));
+    arguments
+        .options()
+        .forEach(
+            (name, value) -> {
+              if (AllSettings.NAMES.contains(name)) {
+                all.put(name, value);
+              }
+            });
+    return all;
+  }
+}

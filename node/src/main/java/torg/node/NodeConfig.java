@@ -1,0 +1,66 @@
+package torg.node;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import torg.settings.Bounds;
+import torg.settings.Setting;
+import torg.settings.Settings;
+
+/** What this node is, and which servers it brings along. */
+record NodeConfig(
+    Path data,
+    Set<Role> roles,
+    String name,
+    int postgresPort,
+    int kafkaPort,
+    int kafkaControllerPort,
+    int kafkaPartitions,
+    String catalogEditsTopic) {
+  static final Setting DATA = new Setting("data", "data", "directory for all that the node keeps");
+  static final Setting ROLES =
+      new Setting("roles", Role.all(), "what the node does, a comma-separated choice");
+  private static final Setting NAME =
+      new Setting("node.name", "", "the node's name in the mesh; otherwise host and process id");
+  private static final Setting POSTGRES_PORT =
+      new Setting("embedded.postgresPort", "15432", "port of the embedded Postgres");
+  private static final Setting KAFKA_PORT =
+      new Setting("embedded.kafkaPort", "19092", "port of the embedded Kafka");
+  private static final Setting KAFKA_CONTROLLER_PORT =
+      new Setting("embedded.kafkaControllerPort", "19093", "second port of the embedded Kafka");
+  private static final Setting KAFKA_PARTITIONS =
+      new Setting(
+          "embedded.kafkaPartitions", "8", "partitions of the topics made on the embedded Kafka");
+  private static final Setting CATALOG_EDITS_TOPIC =
+      new Setting("catalog.editsTopic", "catalog-edits", "topic from which catalog edits come");
+  static final List<Setting> SETTINGS =
+      List.of(
+          DATA,
+          ROLES,
+          NAME,
+          POSTGRES_PORT,
+          KAFKA_PORT,
+          KAFKA_CONTROLLER_PORT,
+          KAFKA_PARTITIONS,
+          CATALOG_EDITS_TOPIC);
+
+  NodeConfig {
+    Bounds.within(POSTGRES_PORT.name(), postgresPort, 1, 65_535);
+    Bounds.within(KAFKA_PORT.name(), kafkaPort, 1, 65_535);
+    Bounds.within(KAFKA_CONTROLLER_PORT.name(), kafkaControllerPort, 1, 65_535);
+    Bounds.within(KAFKA_PARTITIONS.name(), kafkaPartitions, 1, 1_000);
+    Bounds.notBlank(CATALOG_EDITS_TOPIC.name(), catalogEditsTopic);
+  }
+
+  static NodeConfig from(Settings settings) {
+    return new NodeConfig(
+        Path.of(settings.text(DATA)).toAbsolutePath().normalize(),
+        Role.parse(settings.list(ROLES)),
+        settings.text(NAME),
+        settings.integer(POSTGRES_PORT),
+        settings.integer(KAFKA_PORT),
+        settings.integer(KAFKA_CONTROLLER_PORT),
+        settings.integer(KAFKA_PARTITIONS),
+        settings.text(CATALOG_EDITS_TOPIC));
+  }
+}

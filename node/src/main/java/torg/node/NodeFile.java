@@ -1,0 +1,52 @@
+package torg.node;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What a running node leaves in its data directory for {@code ./torg status} and {@code ./torg up
+ * --join}: its process, its address and the settings with which another node shares its servers.
+ */
+record NodeFile(long pid, String http, Map<String, String> shared) {
+  private static final String NAME = "node.json";
+
+  void write(DataDirectory directory) throws IOException {
+    var json =
+        new JsonObject()
+            .put("pid", pid)
+            .put("http", http)
+            .put("shared", new JsonObject(Map.copyOf(shared)));
+    var fresh = directory.resolve(NAME + ".new");
+    Files.deleteIfExists(fresh);
+    // The shared settings hold the database's password.
+    Files.createFile(
+        fresh, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(fresh, json.encodePrettily());
+    Files.move(fresh, directory.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  static void remove(DataDirectory directory) throws IOException {
+    Files.deleteIfExists(directory.resolve(NAME));
+  }
+
+  /** Empty when no node runs there. */
+  static Optional<NodeFile> read(Path directory) throws IOException {
+    var file = directory.resolve(NAME);
+    if (!Files.exists(file)) {
+      return Optional.empty();
+    }
+    var json = new JsonObject(Files.readString(file));
+    var shared =
+        json.getJsonObject("shared").stream()
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> (String) entry.getValue()));
+    return Optional.of(new NodeFile(json.getLong("pid"), json.getString("http"), shared))
+        .filter(node -> ProcessHandle.of(node.pid()).isPresent());
+  }
+}

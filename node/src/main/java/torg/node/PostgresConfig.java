@@ -1,0 +1,81 @@
+package torg.node;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.pgclient.SslMode;
+import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.PoolOptions;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import torg.settings.Bounds;
+import torg.settings.Secret;
+import torg.settings.Setting;
+import torg.settings.Settings;
+
+/** Where Postgres is and how many connections the node may have. */
+record PostgresConfig(
+    String host,
+    int port,
+    String database,
+    String user,
+    Secret password,
+    boolean tls,
+    int connectionsMax) {
+  static final Setting HOST =
+      new Setting("postgres.host", "", "server to use instead of the embedded one");
+  static final Setting PORT = new Setting("postgres.port", "5432", "its port");
+  private static final Setting DATABASE =
+      new Setting("postgres.database", "postgres", "its database");
+  private static final Setting USER = new Setting("postgres.user", "torg", "who connects");
+  static final Setting PASSWORD = new Setting("postgres.password", "", "with which password");
+  private static final Setting TLS =
+      new Setting("postgres.tls", "false", "encrypt the connections; the server's name is checked");
+  private static final Setting CONNECTIONS_MAX =
+      new Setting("postgres.connectionsMax", "16", "connections of one node");
+  static final List<Setting> SETTINGS =
+      List.of(HOST, PORT, DATABASE, USER, PASSWORD, TLS, CONNECTIONS_MAX);
+
+  PostgresConfig {
+    Bounds.within(PORT.name(), port, 1, 65_535);
+    Bounds.within(CONNECTIONS_MAX.name(), connectionsMax, 1, 1_000);
+  }
+
+  static PostgresConfig from(Settings settings) {
+    return new PostgresConfig(
+        settings.text(HOST),
+        settings.integer(PORT),
+        settings.text(DATABASE),
+        settings.text(USER),
+        settings.secret(PASSWORD),
+        settings.flag(TLS),
+        settings.integer(CONNECTIONS_MAX));
+  }
+
+  Pool pool(Vertx vertx) {
+    var connect =
+        new PgConnectOptions()
+            .setHost(host)
+            .setPort(port)
+            .setDatabase(database)
+            .setUser(user)
+            .setPassword(password.value())
+            .setCachePreparedStatements(true)
+            .setPipeliningLimit(64);
+    if (tls) {
+      connect
+          .setSslMode(SslMode.VERIFY_FULL)
+          .setSslOptions(new ClientSSLOptions().setHostnameVerificationAlgorithm("HTTPS"));
+    }
+    return PgBuilder.pool()
+        .using(vertx)
+        .connectingTo(connect)
+        .with(
+            new PoolOptions()
+                .setMaxSize(connectionsMax)
+                .setConnectionTimeout(10)
+                .setConnectionTimeoutUnit(TimeUnit.SECONDS))
+        .build();
+  }
+}

@@ -1,0 +1,42 @@
+package torg.node;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What has been started, to be stopped in the opposite order, once, however far the start has come.
+ */
+final class Shutdown {
+  private static final Logger log = LoggerFactory.getLogger(Shutdown.class);
+
+  private final Deque<Step> steps = new ArrayDeque<>();
+  private boolean over;
+
+  interface Action {
+    void run() throws Exception;
+  }
+
+  private record Step(String name, Action action) {}
+
+  /** Runs the action at once when the shutdown is already over. */
+  synchronized void add(String name, Action action) {
+    steps.push(new Step(name, action));
+    if (over) {
+      run();
+    }
+  }
+
+  synchronized void run() {
+    over = true;
+    while (!steps.isEmpty()) {
+      var step = steps.pop();
+      try {
+        step.action.run();
+      } catch (Exception failed) {
+        log.error("{} did not stop cleanly", step.name, failed);
+      }
+    }
+  }
+}

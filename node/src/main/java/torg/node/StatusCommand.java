@@ -1,0 +1,27 @@
+package torg.node;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** {@code ./torg status}: how the node in a data directory is. */
+final class StatusCommand {
+  private final Path data;
+
+  StatusCommand(Path data) {
+    this.data = data;
+  }
+
+  /** 0 when the node is up, 1 when it is not. */
+  int run() throws IOException, InterruptedException {
+    if (NodeFile.read(data).isEmpty()) {
+      System.out.println("torg: no node runs in " + data);
+      return 1;
+    }
+    var client = NodeClient.of(data, Optional.empty());
+    System.out.printf("torg: process %d at %s%n", client.node().pid(), client.node().http());
+    var health = client.call("GET", "/health", "");
+    System.out.println(health.encodePrettily());
+    return "UP".equals(health.getString("status")) ? 0 : 1;
+  }
+}

@@ -1,0 +1,168 @@
+package torg.node;
+
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.binder.system.UptimeMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Deployable;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.healthchecks.HealthChecks;
+import io.vertx.sqlclient.Pool;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Supplier;
+import torg.bus.Bus;
+import torg.calls.CatalogCalls;
+import torg.catalog.CatalogVerticle;
+import torg.catalog.view.CatalogCache;
+import torg.edge.EdgePorts;
+import torg.edge.EdgeVerticle;
+import torg.kafka.DeadLetterVerticle;
+import torg.kafka.Inbound;
+import torg.kafka.InboundVerticle;
+import torg.kafka.KafkaTopics;
+import torg.kafka.OutboundVerticle;
+import torg.kafka.TopicSpec;
+import torg.leases.Leases;
+
+/** Puts the parts of a node together. */
+final class Wiring {
+  private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+  private final Configs configs;
+  private final Cluster cluster;
+  private final String nodeName;
+  private final Vertx vertx;
+  private final PrometheusMeterRegistry registry;
+  private final Bus bus;
+  private final Leases leases;
+  private final Pool postgres;
+  private final KafkaTopics topics;
+  private final Health health;
+
+  Wiring(Configs configs, Cluster cluster, String nodeName) {
+    this.configs = configs;
+    this.cluster = cluster;
+    this.nodeName = nodeName;
+    this.vertx = cluster.vertx();
+    this.registry = registry();
+    this.bus = new Bus(vertx, configs.bus(), registry);
+    this.leases = new Leases(vertx, cluster.hazelcast(), configs.leases(), registry);
+    this.postgres = configs.postgres().pool(vertx);
+    this.topics = new KafkaTopics(vertx, configs.kafka());
+    this.health = new Health(HealthChecks.create(vertx));
+  }
+
+  /** The edge comes last: once it listens, all else is there. */
+  Future<Void> deploy(boolean ownKafka) {
+    health.cluster(cluster);
+    health.postgres(postgres);
+    health.kafka(topics);
+    return (ownKafka ? topics.ensure(topicSpecs()) : Future.<Void>succeededFuture())
+        .compose(done -> deploy(1, () -> new MeshVerticle(bus, cluster)))
+        .compose(done -> Future.all(bridge(), catalog(), echo()))
+        .compose(done -> deploy(1, () -> new CatalogCache(bus, configs.catalogCache(), registry)))
+        .compose(done -> edge());
+  }
+
+  Future<Void> stop() {
+    return leases.close().eventually(postgres::close).eventually(topics::close);
+  }
+
+  private List<TopicSpec> topicSpecs() {
+    var partitions = configs.node().kafkaPartitions();
+    return List.of(
+        new TopicSpec(configs.node().catalogEditsTopic(), partitions),
+        new TopicSpec(configs.catalog().changesTopic(), partitions));
+  }
+
+  private Future<Void> bridge() {
+    var edits =
+        new Inbound<>(configs.node().catalogEditsTopic(), "torg-catalog", CatalogCalls.TAKE_EDITS);
+    return role(
+        Role.BRIDGE,
+        topics::check,
+        () ->
+            deploy(1, () -> new OutboundVerticle(configs.kafka(), bus, registry))
+                .compose(done -> deploy(1, () -> new DeadLetterVerticle(configs.kafka(), bus)))
+                .compose(
+                    done ->
+                        deploy(
+                            1,
+                            () -> new InboundVerticle<>(configs.kafka(), edits, bus, registry))));
+  }
+
+  private Future<Void> catalog() {
+    return role(
+        Role.CATALOG,
+        Future::succeededFuture,
+        () ->
+            deploy(
+                1,
+                () ->
+                    new CatalogVerticle(
+                        configs.catalog(),
+                        postgres,
+                        bus,
+                        (name, period, job) -> leases.every(name, period, job).mapEmpty(),
+                        Clock.systemUTC())));
+  }
+
+  private Future<Void> echo() {
+    return role(
+        Role.ECHO,
+        Future::succeededFuture,
+        () -> deploy(CORES, () -> new EchoVerticle(bus, nodeName)));
+  }
+
+  private Future<Void> edge() {
+    return role(
+        Role.EDGE,
+        Future::succeededFuture,
+        () ->
+            deploy(
+                CORES,
+                () ->
+                    new EdgeVerticle(
+                        configs.edge(),
+                        configs.auth(),
+                        bus,
+                        health.checks(),
+                        registry,
+                        new EdgePorts())));
+  }
+
+  private Future<Void> role(
+      Role role, Supplier<Future<Void>> check, Supplier<Future<Void>> deployment) {
+    if (!configs.node().roles().contains(role)) {
+      return Future.succeededFuture();
+    }
+    health.role(role, () -> check.get().map(new JsonObject()));
+    return deployment.get();
+  }
+
+  private Future<Void> deploy(int instances, Supplier<Deployable> verticle) {
+    return vertx
+        .deployVerticle(verticle, new DeploymentOptions().setInstances(instances))
+        .mapEmpty();
+  }
+
+  private static PrometheusMeterRegistry registry() {
+    var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    new JvmMemoryMetrics().bindTo(registry);
+    new JvmThreadMetrics().bindTo(registry);
+    new ProcessorMetrics().bindTo(registry);
+    new UptimeMetrics().bindTo(registry);
+    // Listens to the collector for as long as the process lives.
+    @SuppressWarnings("resource")
+    var collections = new JvmGcMetrics();
+    collections.bindTo(registry);
+    return registry;
+  }
+}

@@ -1,0 +1,171 @@
+package torg.kafka;
+
+import com.google.protobuf.Message;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.kafka.client.consumer.KafkaReadStream;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.bus.Bus;
+
+/**
+ * Takes a topic's records to a call: per partition in order, one batch at a time, at least once.
+ * What fails for a while is repeated and holds its own partition only; what is refused for good
+ * becomes a dead letter. Offsets are committed after the answer.
+ */
+public final class InboundVerticle<Q extends Message> extends VerticleBase {
+  private static final Logger log = LoggerFactory.getLogger(InboundVerticle.class);
+  private static final long COMMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final long ENDS_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  /** Short while a partition is paused: a poll under way does not see that it has room again. */
+  private static final Duration POLL_WHILE_PAUSED = Duration.ofMillis(10);
+
+  private final KafkaConfig config;
+  private final Inbound<Q> route;
+  private final Bus bus;
+  private final InboundMetrics metrics;
+  private final Backoff backoff;
+  private DeadLetterWriter deadLetters;
+  private Partitions<Q> partitions;
+  private KafkaReadStream<byte[], byte[]> stream;
+  private long lastCommitNanos = System.nanoTime();
+  private long lastEndsNanos = System.nanoTime();
+  private int pollFailures;
+  private boolean stopping;
+
+  public InboundVerticle(KafkaConfig config, Inbound<Q> route, Bus bus, MeterRegistry registry) {
+    this.config = config;
+    this.route = route;
+    this.bus = bus;
+    this.metrics = new InboundMetrics(registry, route.topic());
+    this.backoff = new Backoff(config.retryMin(), config.retryMax());
+  }
+
+  @Override
+  public Future<?> start() {
+    deadLetters = new DeadLetterWriter(vertx, config, route);
+    var shared =
+        new Delivery.Route<>(
+            config, route, new BatchReader<>(route.call()), bus, deadLetters, metrics);
+    partitions =
+        new Partitions<>(
+            partition -> new Delivery<>(shared, retry(partition)),
+            metrics,
+            config.drainTimeout().toMillis());
+    return vertx
+        .executeBlocking(() -> Clients.groupConsumer(config, route.group()))
+        .compose(this::subscribe)
+        .onSuccess(subscribed -> poll());
+  }
+
+  /** Leaving the group hands all partitions over. */
+  @Override
+  public Future<?> stop() {
+    stopping = true;
+    return stream.close().eventually(deadLetters::close);
+  }
+
+  private Retry retry(TopicPartition partition) {
+    return new Retry(vertx, backoff, "a batch of " + partition, metrics::retry);
+  }
+
+  /**
+   * Not by the stream's own subscribe: that one tells of a rebalance when it is over, too late to
+   * hand over. The question for the subscription starts the stream's thread.
+   */
+  private Future<?> subscribe(Consumer<byte[], byte[]> consumer) {
+    stream = KafkaReadStream.create(vertx, consumer);
+    consumer.subscribe(Set.of(route.topic()), new HandOver(context, partitions, consumer, config));
+    return stream.subscription();
+  }
+
+  /**
+   * The stream runs what it is asked one after the other, and rebalances happen inside polls only.
+   * Asked here, between two polls, commits and pauses concern partitions that are surely ours.
+   */
+  private void poll() {
+    if (stopping) {
+      return;
+    }
+    pauseAndResume();
+    commit();
+    askForEnds();
+    stream
+        .poll(partitions.paused().isEmpty() ? POLL : POLL_WHILE_PAUSED)
+        .map(this::take)
+        .onComplete(this::next, this::pollFailed);
+  }
+
+  private Void take(ConsumerRecords<byte[], byte[]> records) {
+    if (stopping) {
+      return null;
+    }
+    partitions.add(records);
+    partitions.measure(partition -> stream.unwrap().currentLag(partition).orElse(0));
+    return null;
+  }
+
+  private void next(Void taken) {
+    pollFailures = 0;
+    poll();
+    // Decoding goes on here while the next poll is under way on the stream's thread.
+    partitions.advance();
+  }
+
+  private void pollFailed(Throwable failure) {
+    var millis = backoff.millis(++pollFailures, 1);
+    log.error("polling {} failed, next attempt in {} ms", route.topic(), millis, failure);
+    vertx.setTimer(millis, timer -> poll());
+  }
+
+  private void pauseAndResume() {
+    var full = partitions.toPause();
+    if (!full.isEmpty()) {
+      stream.pause(full);
+    }
+    var roomy = partitions.toResume();
+    if (!roomy.isEmpty()) {
+      stream.resume(roomy);
+    }
+  }
+
+  /** A poll brings no news of a paused partition, and its lag is the one to watch. */
+  private void askForEnds() {
+    var paused = partitions.paused();
+    if (!paused.isEmpty() && System.nanoTime() - lastEndsNanos >= ENDS_NANOS) {
+      lastEndsNanos = System.nanoTime();
+      stream.endOffsets(paused).onSuccess(partitions::ends);
+    }
+  }
+
+  private void commit() {
+    if (System.nanoTime() - lastCommitNanos < COMMIT_NANOS) {
+      return;
+    }
+    lastCommitNanos = System.nanoTime();
+    var offsets = partitions.uncommitted();
+    if (!offsets.isEmpty()) {
+      stream
+          .commit(offsets)
+          .onSuccess(committed -> partitions.committed(offsets))
+          .onFailure(this::commitFailed);
+    }
+  }
+
+  /** The next commit makes up for it; in the midst of a rebalance Kafka takes none. */
+  private void commitFailed(Throwable failure) {
+    if (!stopping && !(failure instanceof RebalanceInProgressException)) {
+      log.warn("offsets of {} are not committed yet: {}", route.topic(), failure.getMessage());
+    }
+  }
+}

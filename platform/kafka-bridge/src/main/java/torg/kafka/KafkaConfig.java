@@ -1,0 +1,122 @@
+package torg.kafka;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.regex.Pattern;
+import torg.settings.Bounds;
+import torg.settings.Setting;
+import torg.settings.SettingException;
+import torg.settings.Settings;
+
+/** How the bridge reaches Kafka, and its limits. */
+public record KafkaConfig(
+    String servers,
+    ClientProperties client,
+    int batchRecordsMax,
+    int batchBytesMax,
+    Duration handlerTimeout,
+    Duration retryMin,
+    Duration retryMax,
+    Duration drainTimeout,
+    Duration sessionTimeout,
+    Duration requestTimeout,
+    Duration deliveryTimeout,
+    int sendBytesMax) {
+  public static final Setting SERVERS =
+      new Setting("kafka.servers", "127.0.0.1:19092", "host:port of brokers, comma-separated");
+  private static final Setting CLIENT_CONFIG =
+      new Setting(
+          "kafka.clientConfig",
+          "",
+          "file of further Kafka client properties, as those of SASL and TLS");
+  private static final Setting BATCH_RECORDS_MAX =
+      new Setting("kafka.batchRecordsMax", "500", "most records that a handler gets at once");
+  private static final Setting BATCH_BYTES_MAX =
+      new Setting(
+          "kafka.batchBytesMax",
+          "1048576",
+          "most bytes that a handler gets at once; a larger record comes alone");
+  private static final Setting HANDLER_TIMEOUT =
+      new Setting("kafka.handlerTimeout", "30s", "how long a handler may take for a batch");
+  private static final Setting RETRY_MIN =
+      new Setting("kafka.retryMin", "100ms", "pause after the first failure of a batch");
+  private static final Setting RETRY_MAX =
+      new Setting("kafka.retryMax", "30s", "longest pause between two attempts");
+  private static final Setting DRAIN_TIMEOUT =
+      new Setting(
+          "kafka.drainTimeout",
+          "5s",
+          "how long a partition that goes to another node waits for the answer of its last batch");
+  private static final Setting SESSION_TIMEOUT =
+      new Setting(
+          "kafka.sessionTimeout",
+          "10s",
+          "after this silence the partitions of a node go to the others");
+  private static final Setting REQUEST_TIMEOUT =
+      new Setting(
+          "kafka.requestTimeout", "5s", "how long questions about topics and offsets may take");
+  private static final Setting DELIVERY_TIMEOUT =
+      new Setting("kafka.deliveryTimeout", "20s", "how long a record may take to be acknowledged");
+  private static final Setting SEND_BYTES_MAX =
+      new Setting(
+          "kafka.sendBytesMax",
+          "33554432",
+          "most bytes that wait for an acknowledgement on a node");
+
+  public static final List<Setting> SETTINGS =
+      List.of(
+          SERVERS,
+          CLIENT_CONFIG,
+          BATCH_RECORDS_MAX,
+          BATCH_BYTES_MAX,
+          HANDLER_TIMEOUT,
+          RETRY_MIN,
+          RETRY_MAX,
+          DRAIN_TIMEOUT,
+          SESSION_TIMEOUT,
+          REQUEST_TIMEOUT,
+          DELIVERY_TIMEOUT,
+          SEND_BYTES_MAX);
+
+  private static final Pattern HOST_PORT =
+      Pattern.compile("[^\\s,]+:\\d{1,5}(,[^\\s,]+:\\d{1,5})*");
+
+  public KafkaConfig {
+    if (!HOST_PORT.matcher(servers).matches()) {
+      throw new SettingException(
+          "%s must be host:port of one or more brokers, comma-separated, got '%s'"
+              .formatted(SERVERS.name(), servers));
+    }
+    Bounds.within(BATCH_RECORDS_MAX.name(), batchRecordsMax, 1, 10_000);
+    Bounds.within(BATCH_BYTES_MAX.name(), batchBytesMax, 1_024, 64 << 20);
+    within(HANDLER_TIMEOUT, handlerTimeout, Duration.ofMillis(100), Duration.ofMinutes(10));
+    within(RETRY_MIN, retryMin, Duration.ofMillis(1), Duration.ofMinutes(1));
+    within(RETRY_MAX, retryMax, retryMin, Duration.ofMinutes(10));
+    within(DRAIN_TIMEOUT, drainTimeout, Duration.ZERO, Duration.ofMinutes(1));
+    // Brokers refuse shorter and longer sessions by default.
+    within(SESSION_TIMEOUT, sessionTimeout, Duration.ofSeconds(6), Duration.ofMinutes(30));
+    within(REQUEST_TIMEOUT, requestTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
+    within(DELIVERY_TIMEOUT, deliveryTimeout, Duration.ofSeconds(1), Duration.ofMinutes(10));
+    Bounds.within(SEND_BYTES_MAX.name(), sendBytesMax, 1 << 20, 1 << 30);
+  }
+
+  public static KafkaConfig from(Settings settings) {
+    return new KafkaConfig(
+        settings.text(SERVERS),
+        ClientProperties.read(CLIENT_CONFIG.name(), settings.text(CLIENT_CONFIG)),
+        settings.integer(BATCH_RECORDS_MAX),
+        settings.integer(BATCH_BYTES_MAX),
+        settings.duration(HANDLER_TIMEOUT),
+        settings.duration(RETRY_MIN),
+        settings.duration(RETRY_MAX),
+        settings.duration(DRAIN_TIMEOUT),
+        settings.duration(SESSION_TIMEOUT),
+        settings.duration(REQUEST_TIMEOUT),
+        settings.duration(DELIVERY_TIMEOUT),
+        settings.integer(SEND_BYTES_MAX));
+  }
+
+  private static void within(Setting setting, Duration value, Duration min, Duration max) {
+    Bounds.within(setting.name(), value, min, max);
+  }
+}

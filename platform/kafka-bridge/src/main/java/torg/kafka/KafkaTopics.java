@@ -1,0 +1,80 @@
+package torg.kafka;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.TopicExistsException;
+
+/**
+ * What the bridge asks the cluster itself. Every answer comes within {@code kafka.requestTimeout},
+ * else the future fails with UNAVAILABLE. Construction may block shortly.
+ */
+public final class KafkaTopics {
+  private final Vertx vertx;
+  private final Admin admin;
+
+  public KafkaTopics(Vertx vertx, KafkaConfig config) {
+    this.vertx = vertx;
+    this.admin = Clients.admin(config);
+  }
+
+  /** Creates those that are missing, with the broker's own replication; leaves the others alone. */
+  public Future<Void> ensure(List<TopicSpec> topics) {
+    return Future.all(
+            topics.stream()
+                .map(topic -> create(topic.name(), topic.partitions(), Map.of()))
+                .toList())
+        .mapEmpty();
+  }
+
+  /** Fails unless the cluster answers. */
+  public Future<Void> check() {
+    return future(admin.describeCluster().nodes())
+        .<Void>mapEmpty()
+        .recover(failure -> Future.failedFuture(KafkaFaults.of("the cluster", failure)));
+  }
+
+  public Future<Void> close() {
+    return vertx.executeBlocking(
+        () -> {
+          admin.close(Duration.ofSeconds(1));
+          return null;
+        });
+  }
+
+  Future<Void> ensureDeadLetters(String topic) {
+    return create(DeadLetterTopic.name(topic), 1, DeadLetterTopic.CONFIG);
+  }
+
+  Future<Boolean> exists(String topic) {
+    return future(admin.describeTopics(List.of(topic)).allTopicNames())
+        .map(true)
+        .recover(
+            failure ->
+                KafkaFaults.isUnknownTopic(failure)
+                    ? Future.succeededFuture(false)
+                    : Future.failedFuture(KafkaFaults.of(topic, failure)));
+  }
+
+  private Future<Void> create(String name, int partitions, Map<String, String> config) {
+    var topic =
+        new NewTopic(name, Optional.of(partitions), Optional.<Short>empty()).configs(config);
+    return future(admin.createTopics(List.of(topic)).all())
+        .recover(
+            failure ->
+                failure instanceof TopicExistsException
+                    ? Future.succeededFuture()
+                    : Future.failedFuture(KafkaFaults.of(name, failure)));
+  }
+
+  private <T> Future<T> future(KafkaFuture<T> answer) {
+    return Future.fromCompletionStage(answer.toCompletionStage(), vertx.getOrCreateContext())
+        .recover(failure -> Future.failedFuture(KafkaFaults.cause(failure)));
+  }
+}

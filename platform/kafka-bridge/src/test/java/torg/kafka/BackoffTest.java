@@ -1,0 +1,26 @@
+package torg.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BackoffTest {
+  private final Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(30));
+
+  @ParameterizedTest(name = "after {0} failures with chance {1}: {2} ms")
+  @CsvSource({
+    "1, 0, 50",
+    "1, 1, 100",
+    "2, 1, 200",
+    "2, 0.5, 150",
+    "9, 1, 25600",
+    "10, 1, 30000",
+    "1000000, 1, 30000",
+    "1000000, 0, 15000",
+  })
+  void shouldDoubleUpToTheLongestPause(int failures, double chance, long millis) {
+    assertThat(backoff.millis(failures, chance)).isEqualTo(millis);
+  }
+}

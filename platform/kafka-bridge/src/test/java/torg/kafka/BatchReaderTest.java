@@ -1,0 +1,84 @@
+package torg.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.google.protobuf.Message;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+import torg.bridge.v1.BatchAnswer;
+import torg.bridge.v1.Rejection;
+import torg.bridge.v1.SendRequest;
+import torg.bus.Call;
+import torg.calls.CatalogCalls;
+import torg.catalog.v1.ExportCatalogRequest;
+import torg.catalog.v1.ListChildrenResponse;
+import torg.catalog.v1.MarkUsedResponse;
+
+class BatchReaderTest {
+  private final List<ConsumerRecord<byte[], byte[]>> records =
+      List.of(
+          record(5, Edits.edit("a", 1).toByteArray()),
+          record(6, new byte[] {1, 2, 3}),
+          record(9, Edits.edit("b", 2).toByteArray()));
+  private final Batch<?> batch = new BatchReader<>(CatalogCalls.TAKE_EDITS).read(records);
+
+  @Test
+  void shouldDecodeInOrderAndSetAsideWhatCannotBe() {
+    assertThat(batch.request())
+        .isEqualTo(
+            torg.catalog.v1.EditBatch.newBuilder()
+                .addEdits(Edits.edit("a", 1))
+                .addEdits(Edits.edit("b", 2))
+                .build());
+    assertThat(batch.undecodable()).extracting(DeadRecord::record).containsExactly(records.get(1));
+  }
+
+  @Test
+  void shouldFindRejectedRecordsByTheirPositionAndPassOverOthers() {
+    var answer =
+        BatchAnswer.newBuilder()
+            .addRejected(rejection(1, "first"))
+            .addRejected(rejection(1, "again"))
+            .addRejected(rejection(2, "beyond"))
+            .addRejected(rejection(-1, "before"))
+            .build();
+    var rejected = batch.rejected(answer);
+    assertThat(rejected).extracting(DeadRecord::record).containsExactly(records.get(2));
+    assertThat(batch.inOrder(rejected))
+        .extracting(dead -> dead.record().offset())
+        .containsExactly(6L, 9L);
+  }
+
+  @Test
+  void shouldRefuseARouteWhenTheRequestIsNoListOfMessages() {
+    refuses(SendRequest.getDefaultInstance(), "[topic, records]");
+    refuses(MarkUsedResponse.getDefaultInstance(), "[]");
+    refuses(ExportCatalogRequest.getDefaultInstance(), "[version]");
+    new Inbound<>("topic", "group", call(ListChildrenResponse.getDefaultInstance()));
+  }
+
+  private static void refuses(Message request, String fields) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Inbound<>("topic", "group", call(request)))
+        .withMessageContaining("must have exactly one field, a repeated message")
+        .withMessageEndingWith(fields);
+  }
+
+  private static Call<Message, BatchAnswer> call(Message request) {
+    return new Call<>(
+        "a.Service/Method",
+        CatalogCalls.TAKE_EDITS.method(),
+        request,
+        BatchAnswer.getDefaultInstance());
+  }
+
+  private static ConsumerRecord<byte[], byte[]> record(long offset, byte[] value) {
+    return new ConsumerRecord<>("topic", 0, offset, null, value);
+  }
+
+  private static Rejection rejection(int index, String reason) {
+    return Rejection.newBuilder().setIndex(index).setFault("INVALID").setReason(reason).build();
+  }
+}

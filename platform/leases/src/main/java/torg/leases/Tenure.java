@@ -1,0 +1,39 @@
+package torg.leases;
+
+import io.vertx.core.Future;
+
+/** A shard's time with this member: from its acquisition until the worker has stopped. */
+final class Tenure {
+  private final Lease lease;
+  private final Future<Void> started;
+  private volatile Future<Void> ended;
+
+  Tenure(Lease lease, Future<Void> started) {
+    this.lease = lease;
+    this.started = started;
+  }
+
+  Lease lease() {
+    return lease;
+  }
+
+  Future<Void> started() {
+    return started;
+  }
+
+  Future<Void> ended() {
+    return ended;
+  }
+
+  void ending(Future<Void> end) {
+    ended = end;
+  }
+
+  boolean isEnding() {
+    return ended != null;
+  }
+
+  boolean isRunning() {
+    return started.succeeded() && !isEnding() && lease.isHeld();
+  }
+}

@@ -1,0 +1,127 @@
+package torg.leases;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+
+/** Real members on loopback, each with its own Vert.x. */
+final class TestCluster implements AutoCloseable {
+  private static final int PORTS = 4;
+
+  final class Member {
+    final HazelcastInstance hazelcast;
+    final Vertx vertx = Vertx.vertx();
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    final AtomicLong nanosAhead = new AtomicLong();
+    final Leases leases;
+
+    private Member(HazelcastInstance hazelcast) {
+      this.hazelcast = hazelcast;
+      this.leases =
+          new Leases(
+              vertx,
+              hazelcast,
+              config,
+              meters,
+              () -> System.nanoTime() + nanosAhead.get(),
+              Clock.systemUTC());
+    }
+
+    WorkShare share(String work, int shards, ShardWorker worker) {
+      return await(leases.share(work, shards, worker));
+    }
+
+    double count(String meter, String share) {
+      return meters.get(meter).tag("share", share).counter().count();
+    }
+
+    void terminate() {
+      hazelcast.getLifecycleService().terminate();
+    }
+  }
+
+  private final LeasesConfig config;
+  private final String name = "test-" + UUID.randomUUID();
+  private final int basePort = freePort();
+  private final List<Member> members = new ArrayList<>();
+
+  TestCluster(int membersMin) {
+    config = new LeasesConfig(Duration.ofSeconds(2), Duration.ofMillis(100), membersMin);
+  }
+
+  LeasesConfig config() {
+    return config;
+  }
+
+  Member join() {
+    return join(0);
+  }
+
+  /** Knows the ports from the given one on; those who do not know each other stay apart. */
+  Member join(int firstKnown) {
+    var hazelcastConfig = new Config().setClusterName(name);
+    hazelcastConfig
+        .setProperty("hazelcast.wait.seconds.before.join", "0")
+        .setProperty("hazelcast.phone.home.enabled", "false")
+        .setProperty("hazelcast.shutdownhook.enabled", "false")
+        .setProperty("hazelcast.logging.type", "none")
+        .setProperty("hazelcast.partition.count", "31")
+        .setProperty("hazelcast.merge.first.run.delay.seconds", "2")
+        .setProperty("hazelcast.merge.next.run.delay.seconds", "1");
+    var network = hazelcastConfig.getNetworkConfig().setPort(basePort).setPortCount(PORTS);
+    network.getInterfaces().setEnabled(true).addInterface("127.0.0.1");
+    network.getJoin().getAutoDetectionConfig().setEnabled(false);
+    network.getJoin().getMulticastConfig().setEnabled(false);
+    var tcp = network.getJoin().getTcpIpConfig().setEnabled(true);
+    IntStream.range(firstKnown, PORTS).forEach(i -> tcp.addMember("127.0.0.1:" + (basePort + i)));
+    var member = new Member(Hazelcast.newHazelcastInstance(hazelcastConfig));
+    members.add(member);
+    return member;
+  }
+
+  /** While partitions move to a new member, Hazelcast answers late. */
+  void awaitQuiet() {
+    Eventually.until(
+        () -> "partitions at rest",
+        () -> members.stream().allMatch(m -> m.hazelcast.getPartitionService().isClusterSafe()));
+  }
+
+  static <T> T await(Future<T> future) {
+    try {
+      return future.await(20, TimeUnit.SECONDS);
+    } catch (TimeoutException late) {
+      throw new AssertionError("no result within 20 s", late);
+    }
+  }
+
+  private static int freePort() {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return Math.min(socket.getLocalPort(), 65_535 - PORTS);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    members.forEach(member -> await(member.leases.close()));
+    members.forEach(Member::terminate);
+    members.forEach(member -> await(member.vertx.close()));
+  }
+}

@@ -1,0 +1,93 @@
+package torg.testkit;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/** A node as a process of its own, on the class path of the tests. */
+public final class NodeProcess {
+  private static final long READY_SECONDS_MAX = 90;
+  private static final long STOP_SECONDS_MAX = 60;
+
+  private final Process process;
+  private final List<String> output = new CopyOnWriteArrayList<>();
+  private final CompletableFuture<Void> ready = new CompletableFuture<>();
+
+  private NodeProcess(Process process) {
+    this.process = process;
+    var reader = new Thread(this::read, "node-output-" + process.pid());
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /** Runs a command of {@code ./torg}, as "up". */
+  public static NodeProcess start(Path directory, List<String> arguments) throws IOException {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of("-Xmx1g", "-XX:+UseSerialGC", "-Dlogback.configurationFile=logback.xml"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "torg.node.Main"));
+    command.addAll(arguments);
+    return start(directory, new ProcessBuilder(command));
+  }
+
+  public static NodeProcess start(Path directory, ProcessBuilder command) throws IOException {
+    return new NodeProcess(command.directory(directory.toFile()).redirectErrorStream(true).start());
+  }
+
+  public NodeProcess awaitReady() throws Exception {
+    ready.get(READY_SECONDS_MAX, TimeUnit.SECONDS);
+    return this;
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public List<String> output() {
+    return List.copyOf(output);
+  }
+
+  /** As an operator's Ctrl-C or a supervisor's stop; the exit code. */
+  public int terminate() throws Exception {
+    process.destroy();
+    return awaitExit();
+  }
+
+  /** As kill -9. */
+  public void kill() throws Exception {
+    process.destroyForcibly();
+    awaitExit();
+  }
+
+  public int awaitExit() throws Exception {
+    if (!process.waitFor(STOP_SECONDS_MAX, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new IllegalStateException("the node did not stop in time: " + output);
+    }
+    return process.exitValue();
+  }
+
+  private void read() {
+    try (var lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+        output.add(line);
+        if (line.startsWith("torg: ready")) {
+          ready.complete(null);
+        }
+      }
+    } catch (IOException ended) {
+      output.add("output ended: " + ended.getMessage());
+    }
+    ready.completeExceptionally(new IllegalStateException("the node ended: " + output));
+  }
+}

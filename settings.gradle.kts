@@ -1,0 +1,34 @@
+pluginManagement {
+    repositories {
+        mavenCentral()
+    }
+}
+
+dependencyResolutionManagement {
+    repositories {
+        mavenCentral()
+    }
+}
+
+rootProject.name = "torg"
+
+// The same modules as in pom.xml; BuildParityTest compares them.
+listOf(
+    "proto",
+    "platform/settings",
+    "eventbus-codecs",
+    "platform/leases",
+    "platform/kafka-bridge",
+    "platform/embedded",
+    "platform/testkit",
+    "platform/catalog-view",
+    "verticles/catalog",
+    "verticles/edge",
+    "node",
+    "bench",
+    "checks",
+).forEach { path ->
+    val name = path.substringAfterLast('/')
+    include(name)
+    project(":$name").projectDir = file(path)
+}

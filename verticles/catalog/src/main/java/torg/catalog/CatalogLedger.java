@@ -1,0 +1,125 @@
+package torg.catalog;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.bus.Bus;
+import torg.bus.CallContext;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.calls.CatalogCalls;
+import torg.catalog.CatalogTables.Author;
+import torg.catalog.v1.CatalogChange;
+import torg.catalog.v1.CatalogChanged;
+
+/**
+ * The catalog as this verticle knows it. Reads of the database and changes take turns, so what is
+ * known here only ever moves the way the database did.
+ */
+final class CatalogLedger {
+  private static final Logger log = LoggerFactory.getLogger(CatalogLedger.class);
+
+  private final CatalogTables tables;
+  private final Bus bus;
+  private final Clock clock;
+  private final Turns turns;
+  private CatalogState state = CatalogState.EMPTY;
+  private boolean isRefreshWaiting;
+
+  CatalogLedger(CatalogTables tables, Bus bus, Clock clock, Turns turns) {
+    this.tables = tables;
+    this.bus = bus;
+    this.clock = clock;
+    this.turns = turns;
+  }
+
+  CatalogState state() {
+    return state;
+  }
+
+  CatalogTables tables() {
+    return tables;
+  }
+
+  /** Reads what others have changed. */
+  Future<CatalogState> refresh() {
+    return turns.take(
+        () -> {
+          isRefreshWaiting = false;
+          return tables.newest(state).map(this::keep);
+        });
+  }
+
+  /** One refresh that has not begun yet serves all who ask for one. */
+  void refreshSoon() {
+    if (isRefreshWaiting) {
+      return;
+    }
+    isRefreshWaiting = true;
+    refresh()
+        .onFailure(
+            failure -> {
+              isRefreshWaiting = false;
+              log.warn("catalog not refreshed: {}", failure.getMessage());
+            });
+  }
+
+  void hear(CatalogChanged changed) {
+    if (changed.getVersion() > state.version()) {
+      refreshSoon();
+    }
+  }
+
+  /** Makes one version of the decision and tells every node of it. */
+  Future<CatalogState> change(
+      CallContext context, Function<CatalogState, List<CatalogChange>> decision) {
+    return inTime(
+        context,
+        () -> {
+          var author = author(context.caller().subject());
+          var before = state.version();
+          return tables
+              .change(state, author, decision)
+              .map(this::keep)
+              .map(now -> tell(before, now));
+        });
+  }
+
+  Future<CatalogState> mark(
+      CallContext context, String usedBy, Function<CatalogState, List<String>> decision) {
+    return inTime(context, () -> tables.mark(state, author(usedBy), decision).map(this::keep));
+  }
+
+  private Author author(String name) {
+    return new Author(name, clock.instant());
+  }
+
+  /** Whoever waited too long for the turn has gone; the change must not happen behind its back. */
+  private <T> Future<T> inTime(CallContext context, Supplier<Future<T>> job) {
+    return turns.take(
+        () ->
+            context.remainingMillis() > 0
+                ? job.get()
+                : Future.failedFuture(
+                    FaultException.of(Fault.DEADLINE, "the time for the change was over")));
+  }
+
+  private CatalogState keep(CatalogState newest) {
+    state = newest;
+    return newest;
+  }
+
+  /** Also tells of what others made since: hearing of a version twice does no harm. */
+  private CatalogState tell(long before, CatalogState now) {
+    if (now.version() > before) {
+      log.info("catalog is at version {}", now.version());
+      bus.publish(
+          CatalogCalls.CHANGED, CatalogChanged.newBuilder().setVersion(now.version()).build());
+    }
+    return now;
+  }
+}

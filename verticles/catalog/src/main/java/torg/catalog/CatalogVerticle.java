@@ -1,0 +1,64 @@
+package torg.catalog;
+
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.sqlclient.Pool;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import torg.bus.Bus;
+import torg.bus.CallContext;
+import torg.calls.CatalogCalls;
+
+/** Serves the catalog and keeps it in Postgres; any number of nodes may run it. */
+public final class CatalogVerticle extends VerticleBase {
+  private static final Duration SEED_TIMEOUT = Duration.ofMinutes(1);
+
+  private final CatalogConfig config;
+  private final CatalogTables tables;
+  private final Bus bus;
+  private final Periodic periodic;
+  private final Clock clock;
+  private CatalogLedger ledger;
+
+  public CatalogVerticle(CatalogConfig config, Pool pool, Bus bus, Periodic periodic, Clock clock) {
+    this.config = config;
+    this.tables = new CatalogTables(pool);
+    this.bus = bus;
+    this.periodic = periodic;
+    this.clock = clock;
+  }
+
+  @Override
+  public Future<?> start() {
+    ledger = new CatalogLedger(tables, bus, clock, new Turns(vertx, config.editsWaitingMax()));
+    var announcer = new Announcer(tables, bus, config);
+    return tables
+        .create()
+        .compose(created -> ledger.refresh())
+        .compose(this::seed)
+        .compose(seeded -> bus.subscribe(CatalogCalls.CHANGED, ledger::hear))
+        .compose(heard -> new CatalogReads(ledger).answerOn(bus))
+        .compose(reads -> new CatalogWrites(ledger).answerOn(bus))
+        .compose(writes -> new CatalogInbox(ledger).answerOn(bus))
+        .compose(
+            inbox -> periodic.every("catalog-announcer", config.announcePeriod(), announcer::run))
+        .onSuccess(
+            scheduled ->
+                vertx.setPeriodic(config.refresh().toMillis(), timer -> ledger.refreshSoon()));
+  }
+
+  /** The shipped catalog is the first version; a node that comes second finds it there. */
+  private Future<CatalogState> seed(CatalogState found) {
+    if (found.version() > 0) {
+      return Future.succeededFuture(found);
+    }
+    return vertx
+        .executeBlocking(ShippedCatalog::read)
+        .compose(
+            edits ->
+                ledger.change(
+                    CallContext.mesh(SEED_TIMEOUT),
+                    state -> state.version() > 0 ? List.of() : CatalogEdits.apply(state, edits)));
+  }
+}

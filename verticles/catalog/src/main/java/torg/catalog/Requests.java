@@ -1,0 +1,38 @@
+package torg.catalog;
+
+import torg.bus.FaultException;
+
+/** Checks of single fields of a request. */
+final class Requests {
+  private static final int ID_LENGTH_MAX = 64;
+
+  private Requests() {}
+
+  static int limit(int asked, int max, int standard) {
+    if (asked == 0) {
+      return standard;
+    }
+    return (int) within("limit", asked, 1, max);
+  }
+
+  static long within(String field, long value, long min, long max) {
+    if (value < min || value > max) {
+      throw FaultException.invalid(
+          field, "must be from %d to %d, got %d".formatted(min, max, value));
+    }
+    return value;
+  }
+
+  static String id(String field, String value) {
+    return text(field, value, ID_LENGTH_MAX);
+  }
+
+  static String text(String field, String value, int lengthMax) {
+    var length = value.codePointCount(0, value.length());
+    if (value.isBlank() || length > lengthMax) {
+      throw FaultException.invalid(
+          field, "must have 1 to %d characters, got %d".formatted(lengthMax, length));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,76 @@
+package torg.catalog;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import torg.catalog.v1.LocalizedText;
+
+/** Rules for identifiers and for what people read. */
+final class Texts {
+  private static final int TEXT_LENGTH_MAX = 100;
+  private static final int SYNONYMS_MAX = 50;
+  private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]{0,63}");
+  private static final Pattern VALUE_ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
+
+  private final Problems problems;
+
+  Texts(Problems problems) {
+    this.problems = problems;
+  }
+
+  void checkId(String field, String id) {
+    if (!ID.matcher(id).matches()) {
+      problems.add(
+          field,
+          "must be 1 to 64 of a-z, 0-9 and '-', starting with a letter, got '%s'"
+              .formatted(shortened(id)));
+    }
+  }
+
+  /** Values are often numbers or sizes, so a digit may come first. */
+  void checkValueId(String field, String id) {
+    if (!VALUE_ID.matcher(id).matches()) {
+      problems.add(
+          field,
+          "must be 1 to 64 of a-z, 0-9 and '-', starting with a letter or digit, got '%s'"
+              .formatted(shortened(id)));
+    }
+  }
+
+  void checkName(String field, LocalizedText name) {
+    checkText(field + ".ru", name.getRu());
+    checkText(field + ".en", name.getEn());
+  }
+
+  void checkSynonyms(String field, List<String> synonyms) {
+    if (synonyms.size() > SYNONYMS_MAX) {
+      problems.add(
+          field, "at most %d are allowed, got %d".formatted(SYNONYMS_MAX, synonyms.size()));
+      return;
+    }
+    for (var i = 0; i < synonyms.size(); i++) {
+      checkText("%s[%d]".formatted(field, i), synonyms.get(i));
+    }
+  }
+
+  private void checkText(String field, String text) {
+    var length = text.codePointCount(0, text.length());
+    if (text.isBlank()) {
+      problems.add(field, "must have a text");
+    } else if (length > TEXT_LENGTH_MAX) {
+      problems.add(
+          field, "at most %d characters are allowed, got %d".formatted(TEXT_LENGTH_MAX, length));
+    } else if (text.codePoints().anyMatch(Character::isISOControl)) {
+      problems.add(field, "must not have line breaks or other control characters");
+    }
+  }
+
+  /** Two texts with the same key are the same to a reader. */
+  static String key(String text) {
+    return text.strip().toLowerCase(Locale.ROOT);
+  }
+
+  private static String shortened(String id) {
+    return id.length() <= TEXT_LENGTH_MAX ? id : id.substring(0, TEXT_LENGTH_MAX) + "…";
+  }
+}

@@ -1,0 +1,108 @@
+package torg.catalog;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.Message;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.sqlclient.Pool;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import torg.api.v1.Scope;
+import torg.bus.Bus;
+import torg.bus.BusConfig;
+import torg.bus.Call;
+import torg.bus.CallContext;
+import torg.bus.Caller;
+import torg.bus.FaultException;
+import torg.calls.CatalogCalls;
+import torg.catalog.v1.Category;
+import torg.catalog.v1.CreateCategoryRequest;
+import torg.testkit.Postgres;
+
+/** A node with nothing but a catalog verticle, on a real database. */
+final class TestNode implements AutoCloseable {
+  private static final Caller ALICE = new Caller("alice", Set.of(Scope.OPERATOR));
+
+  final Vertx vertx = Vertx.vertx();
+  final Bus bus = new Bus(vertx, new BusConfig(8 << 20), new SimpleMeterRegistry());
+
+  /** The job that the leases would run. */
+  Supplier<Future<Void>> announce;
+
+  private TestNode() {}
+
+  static TestNode start(String database) {
+    var node = new TestNode();
+    await(node.deploy(database));
+    return node;
+  }
+
+  static TestNode prepare() {
+    return new TestNode();
+  }
+
+  Future<String> deploy(String database) {
+    return deploy(Postgres.shared().pool(vertx, database), Duration.ofMillis(100));
+  }
+
+  Future<String> deploy(Pool pool, Duration refresh) {
+    var config =
+        new CatalogConfig(
+            refresh, "catalog-changes", Duration.ofSeconds(1), Duration.ofSeconds(10), 1_000);
+    Periodic periodic =
+        (name, period, job) -> {
+          announce = job;
+          return Future.succeededFuture();
+        };
+    return vertx.deployVerticle(
+        new CatalogVerticle(config, pool, bus, periodic, Clock.systemUTC()));
+  }
+
+  <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {
+    return bus.request(call, request, CallContext.of(ALICE, Duration.ofSeconds(60)));
+  }
+
+  <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
+    return await(send(call, request));
+  }
+
+  <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
+    return catchThrowableOfType(FaultException.class, () -> ask(call, request));
+  }
+
+  Category create(Category.Builder category) {
+    return ask(
+        CatalogCalls.CREATE_CATEGORY,
+        CreateCategoryRequest.newBuilder().setCategory(category).build());
+  }
+
+  static void await(BooleanSupplier condition) {
+    var deadline = System.nanoTime() + SECONDS.toNanos(20);
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+
+  @Override
+  public void close() {
+    await(vertx.close());
+  }
+
+  static <T> T await(Future<T> future) {
+    try {
+      return future.await(60, SECONDS);
+    } catch (TimeoutException late) {
+      throw new AssertionError(late);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package torg.edge;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.Set;
+import torg.api.v1.Scope;
+import torg.bus.Caller;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.edge.AuthConfig.Mode;
+
+/** Who calls, by the header {@code authorization}. */
+final class Authentication {
+  private static final long REREAD_MILLIS = 1_000;
+  private static final String SCHEME = "bearer ";
+  private static final Future<Caller> LOCAL =
+      Future.succeededFuture(new Caller("local", Set.of(Scope.OPERATOR)));
+
+  private final Mode mode;
+  private final TokenAuthenticator tokens;
+  private final Optional<JwtAuthenticator> jwt;
+
+  /** Reads tokens and key, so it blocks. */
+  Authentication(Vertx vertx, AuthConfig config, Clock clock) {
+    mode = config.mode();
+    tokens = new TokenAuthenticator(new TokenFile(config.tokensFile(), clock), clock);
+    jwt = config.jwt().map(settings -> new JwtAuthenticator(vertx, settings));
+  }
+
+  /** Until the calling verticle is undeployed. */
+  void followChanges(Vertx vertx) {
+    vertx.setPeriodic(
+        REREAD_MILLIS,
+        timer ->
+            vertx.executeBlocking(
+                () -> {
+                  tokens.readIfChanged();
+                  return null;
+                }));
+  }
+
+  /** Fails with UNAUTHENTICATED; a token that is presented is checked in every mode. */
+  Future<Caller> callerOf(String authorization) {
+    if (authorization == null) {
+      return mode == Mode.OFF
+          ? LOCAL
+          : refused("a token is needed: send the header 'authorization: Bearer TOKEN'");
+    }
+    if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
+      return refused("the header 'authorization' must be 'Bearer TOKEN'");
+    }
+    var token = authorization.substring(SCHEME.length()).strip();
+    if (token.startsWith(TokenFile.PREFIX) || jwt.isEmpty()) {
+      return tokens.authenticate(token);
+    }
+    return jwt.get().authenticate(token);
+  }
+
+  static Future<Caller> refused(String reason) {
+    return Future.failedFuture(FaultException.of(Fault.UNAUTHENTICATED, reason));
+  }
+}

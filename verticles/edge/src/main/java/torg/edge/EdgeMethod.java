@@ -1,0 +1,86 @@
+package torg.edge;
+
+import com.google.protobuf.Message;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.api.v1.OptionsProto;
+import torg.api.v1.Scope;
+import torg.bus.Bus;
+import torg.bus.Call;
+import torg.bus.CallContext;
+import torg.bus.Caller;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+
+/** A public method with everything about it that can be known before it is called. */
+final class EdgeMethod {
+  private static final Logger log = LoggerFactory.getLogger(EdgeMethod.class);
+
+  private final Bus bus;
+  private final Call<Message, Message> call;
+  private final List<Scope> scopes;
+  private final RequiredFields required;
+  private final Duration timeout;
+  private final Duration timeoutMax;
+
+  EdgeMethod(Bus bus, Call<?, ?> call, EdgeConfig config) {
+    this.bus = bus;
+    this.call = anyMessages(call);
+    var options = call.method().getOptions();
+    scopes = options.getExtension(OptionsProto.scopes);
+    required = RequiredFields.of(call.method().getInputType());
+    var ofMethod = Duration.ofMillis(options.getExtension(OptionsProto.timeoutMs));
+    timeoutMax = config.timeoutMax();
+    timeout = atMost(timeoutMax, ofMethod.isZero() ? config.timeout() : ofMethod);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Call<Message, Message> anyMessages(Call<?, ?> call) {
+    return (Call<Message, Message>) call;
+  }
+
+  /** Fails with FORBIDDEN when the caller has none of the scopes that the method names. */
+  void admit(Caller caller) {
+    if (scopes.isEmpty() || scopes.stream().anyMatch(caller::has)) {
+      return;
+    }
+    var names = scopes.stream().map(ApiToken::name).collect(Collectors.joining(" or "));
+    throw FaultException.of(
+        Fault.FORBIDDEN, "%s needs a token with the scope %s".formatted(call.address(), names));
+  }
+
+  /** Fails as {@link Bus#request} does, and with INVALID when a required field is missing. */
+  Future<Message> ask(Caller caller, Message request, Duration wait) {
+    required.check(request);
+    return bus.request(call, request, CallContext.of(caller, wait));
+  }
+
+  /** The failure as a fault; one that nobody has foreseen is a defect and goes to the log. */
+  FaultException fault(Throwable failure) {
+    if (!(failure instanceof FaultException)) {
+      log.error("{} failed unexpectedly at the edge", call.address(), failure);
+    }
+    return FaultException.from(failure);
+  }
+
+  /** The wait when the client asks for none. */
+  Duration timeout() {
+    return timeout;
+  }
+
+  Duration timeout(Duration asked) {
+    return atMost(timeoutMax, asked);
+  }
+
+  Call<Message, Message> call() {
+    return call;
+  }
+
+  private static Duration atMost(Duration max, Duration wait) {
+    return wait.compareTo(max) > 0 ? max : wait;
+  }
+}

@@ -1,0 +1,51 @@
+package torg.edge;
+
+import com.google.protobuf.Any;
+import com.google.rpc.BadRequest;
+import com.google.rpc.Status;
+import java.util.Base64;
+import torg.bus.FaultException;
+import torg.bus.v1.Failure;
+
+/** A fault as the trailer {@code grpc-status-details-bin}. */
+final class GrpcDetails {
+  static final String TRAILER = "grpc-status-details-bin";
+
+  /**
+   * Clients take headers of 8 KiB as a rule: the violations beyond this many bytes are left out.
+   */
+  private static final int VIOLATION_BYTES_MAX = 1_500;
+
+  private GrpcDetails() {}
+
+  static String encode(FaultException fault) {
+    var whole = fault.toFailure();
+    var failure = whole.toBuilder().clearViolations();
+    var badRequest = BadRequest.newBuilder();
+    var bytes = 0;
+    for (var violation : whole.getViolationsList()) {
+      bytes += violation.getSerializedSize();
+      if (bytes > VIOLATION_BYTES_MAX) {
+        break;
+      }
+      failure.addViolations(violation);
+      badRequest
+          .addFieldViolationsBuilder()
+          .setField(violation.getField())
+          .setDescription(violation.getMessage());
+    }
+    return encode(fault.fault().grpcStatus(), failure.build(), badRequest.build());
+  }
+
+  private static String encode(int code, Failure failure, BadRequest badRequest) {
+    var status =
+        Status.newBuilder()
+            .setCode(code)
+            .setMessage(failure.getMessage())
+            .addDetails(Any.pack(failure));
+    if (badRequest.getFieldViolationsCount() > 0) {
+      status.addDetails(Any.pack(badRequest));
+    }
+    return Base64.getEncoder().withoutPadding().encodeToString(status.build().toByteArray());
+  }
+}

@@ -1,0 +1,150 @@
+package torg.edge;
+
+import com.google.protobuf.Message;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import torg.bus.Caller;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.edge.HttpBinding.NoBody;
+import torg.settings.Setting;
+import torg.settings.SettingException;
+import torg.settings.Settings;
+
+/**
+ * The public services over HTTP/JSON. {@link #admit} decides by the headers alone, so that the body
+ * of a request that is refused is never read; {@link #ask} runs once the body is there.
+ */
+final class HttpEdge {
+  private static final Setting TIMEOUT = new Setting("torg-timeout", "", "");
+  private static final String ADMITTED = "torg.admitted";
+
+  private final Authentication authentication;
+  private final RouteTable routes;
+  private final Map<EdgeMethod, RequestCounters.OfMethod> counters = new HashMap<>();
+  private final RequestCounters.OfMethod unknown;
+
+  private record Admitted(RouteTable.Found found, Caller caller, Duration timeout) {}
+
+  HttpEdge(Authentication authentication, RequestCounters counters, List<HttpBinding> bindings) {
+    this.authentication = authentication;
+    routes = new RouteTable(bindings);
+    bindings.forEach(binding -> this.counters.computeIfAbsent(binding.method(), counters::of));
+    unknown = counters.ofUnknown();
+  }
+
+  void admit(RoutingContext context) {
+    var request = context.request();
+    var match = routes.match(request.method(), request.path());
+    if (match instanceof RouteTable.Found found) {
+      admit(context, found);
+    } else if (match instanceof RouteTable.OtherVerb other) {
+      unknown.failure(Fault.UNIMPLEMENTED);
+      Answers.otherVerb(request, String.join(", ", other.allowed()));
+    } else {
+      throw FaultException.of(
+          Fault.NOT_FOUND,
+          "there is nothing at %s; /openapi.json lists what there is".formatted(request.path()));
+    }
+  }
+
+  private void admit(RoutingContext context, RouteTable.Found found) {
+    var request = context.request();
+    request.pause();
+    authentication
+        .callerOf(request.getHeader("authorization"))
+        .map(
+            caller -> {
+              found.binding().method().admit(caller);
+              return new Admitted(found, caller, timeout(request, found.binding().method()));
+            })
+        .onComplete(
+            admitted -> {
+              context.put(ADMITTED, admitted);
+              request.resume();
+              if (hasReadableBody(context, found)) {
+                context.next();
+              }
+            },
+            failure -> {
+              request.resume();
+              fail(context, found, failure);
+            });
+  }
+
+  private boolean hasReadableBody(RoutingContext context, RouteTable.Found found) {
+    if (found.binding().body() instanceof NoBody) {
+      return true;
+    }
+    var type = context.request().getHeader("content-type");
+    var encoding = context.request().getHeader("content-encoding");
+    if (type != null
+        && type.split(";")[0].strip().equalsIgnoreCase("application/json")
+        && (encoding == null || encoding.equalsIgnoreCase("identity"))) {
+      return true;
+    }
+    counters.get(found.binding().method()).failure(Fault.INVALID);
+    Answers.fail(
+        context.response(),
+        FaultException.of(
+            Fault.INVALID,
+            "the body must be application/json without content-encoding, got content-type '%s'"
+                .formatted(type == null ? "" : type)),
+        415);
+    return false;
+  }
+
+  private static Duration timeout(HttpServerRequest request, EdgeMethod method) {
+    var header = request.getHeader(TIMEOUT.name());
+    if (header == null) {
+      return method.timeout();
+    }
+    try {
+      return method.timeout(new Settings(Map.of(TIMEOUT.name(), header)).duration(TIMEOUT));
+    } catch (SettingException wrong) {
+      throw FaultException.invalid(TIMEOUT.name(), wrong.getMessage());
+    }
+  }
+
+  void ask(RoutingContext context) {
+    Admitted admitted = context.get(ADMITTED);
+    var found = admitted.found;
+    var counter = counters.get(found.binding().method());
+    Future.succeededFuture(admitted)
+        .compose(is -> ask(is, context))
+        .map(JsonText::print)
+        .onComplete(
+            answer -> {
+              counter.success();
+              Answers.json(context.response(), 200, answer);
+            },
+            failure -> fail(context, found, failure));
+  }
+
+  private static Future<Message> ask(Admitted admitted, RoutingContext context) {
+    var body = context.body().buffer();
+    var message =
+        RequestReader.read(
+            admitted.found, context.queryParams(), body == null ? Buffer.buffer() : body);
+    return admitted.found.binding().method().ask(admitted.caller, message, admitted.timeout);
+  }
+
+  private void fail(RoutingContext context, RouteTable.Found found, Throwable failure) {
+    var fault = found.binding().method().fault(failure);
+    counters.get(found.binding().method()).failure(fault.fault());
+    Answers.fail(context.response(), fault);
+  }
+
+  /** What no method has answered: unknown paths, bodies that are too large, defects. */
+  void countFailure(RoutingContext context, Fault fault) {
+    Admitted admitted = context.get(ADMITTED);
+    var counter = admitted == null ? unknown : counters.get(admitted.found.binding().method());
+    counter.failure(fault);
+  }
+}

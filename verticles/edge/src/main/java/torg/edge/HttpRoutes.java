@@ -1,0 +1,184 @@
+package torg.edge;
+
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.netty.handler.codec.TooLongFrameException;
+import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.json.JsonObject;
+import io.vertx.ext.healthchecks.CheckResult;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.handler.BodyHandler;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.api.v1.Scope;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+
+/** Everything at the HTTP port: the services, and what tells about them. */
+final class HttpRoutes {
+  private static final Logger log = LoggerFactory.getLogger(HttpRoutes.class);
+  private static final String METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+  private static final Pattern WRONG_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+
+  /**
+   * Vert.x closes a connection that does not speak HTTP right after our answer. With bytes of the
+   * client still unread the answer would be lost, so they get some time to arrive.
+   */
+  private static final long DRAIN_MILLIS = 100;
+
+  private static final JsonObject INDEX =
+      new JsonObject()
+          .put("name", "torg")
+          .put("api", "/openapi.json")
+          .put("health", List.of("/health", "/health/live"))
+          .put("metrics", "/metrics");
+
+  private final Vertx vertx;
+  private final EdgeConfig config;
+  private final Authentication authentication;
+  private final Health health;
+  private final PrometheusMeterRegistry registry;
+  private final HttpEdge edge;
+  private final Buffer openApi;
+
+  HttpRoutes(
+      Vertx vertx,
+      EdgeConfig config,
+      Authentication authentication,
+      Health health,
+      PrometheusMeterRegistry registry,
+      HttpEdge edge,
+      JsonObject openApi) {
+    this.vertx = vertx;
+    this.config = config;
+    this.authentication = authentication;
+    this.health = health;
+    this.registry = registry;
+    this.edge = edge;
+    this.openApi = openApi.toBuffer();
+  }
+
+  Handler<HttpServerRequest> handler() {
+    var router = router();
+    return request -> {
+      if (isReadable(request.path())) {
+        router.handle(request);
+      } else {
+        Answers.fail(
+            request.response(),
+            FaultException.of(
+                Fault.INVALID, "the path must start with '/' and be percent-encoded rightly"));
+      }
+    };
+  }
+
+  /** To the router of Vert.x such a path is an unexpected error, with a stack in the log. */
+  private static boolean isReadable(String path) {
+    return path != null && path.startsWith("/") && !WRONG_ESCAPE.matcher(path).find();
+  }
+
+  private Router router() {
+    var router = Router.router(vertx);
+    get(router, "/", context -> Answers.json(context.response(), 200, INDEX.toBuffer()));
+    get(router, "/openapi.json", context -> Answers.json(context.response(), 200, openApi));
+    get(router, "/health", this::health);
+    get(router, "/health/live", this::live);
+    get(router, "/metrics", this::metrics);
+    router.route().handler(edge::admit);
+    router.route().handler(BodyHandler.create(false).setBodyLimit(config.requestBytesMax()));
+    router.route().handler(edge::ask);
+    router.route().failureHandler(this::fail);
+    return router;
+  }
+
+  private static void get(Router router, String path, Handler<RoutingContext> handler) {
+    router
+        .route(path)
+        .handler(
+            context -> {
+              if (context.request().method().equals(HttpMethod.GET)) {
+                handler.handle(context);
+              } else {
+                Answers.otherVerb(context.request(), "GET");
+              }
+            });
+  }
+
+  private void health(RoutingContext context) {
+    health
+        .now()
+        .onComplete(
+            result ->
+                Answers.json(
+                    context.response(),
+                    CheckResult.isUp(result) ? 200 : 503,
+                    Health.json(result).toBuffer()),
+            context::fail);
+  }
+
+  private void live(RoutingContext context) {
+    Answers.json(context.response(), 200, new JsonObject().put("status", "UP").toBuffer());
+  }
+
+  /** Writing all metrics takes long enough to keep it off the event loop. */
+  private void metrics(RoutingContext context) {
+    authentication
+        .callerOf(context.request().getHeader("authorization"))
+        .compose(
+            caller -> {
+              if (!caller.has(Scope.SERVICE)) {
+                throw FaultException.of(
+                    Fault.FORBIDDEN, "/metrics needs a token with the scope service or operator");
+              }
+              return vertx.executeBlocking(() -> registry.scrape(), false);
+            })
+        .onComplete(
+            text -> Answers.send(context.response(), METRICS_TYPE, Buffer.buffer(text)),
+            context::fail);
+  }
+
+  private void fail(RoutingContext context) {
+    var fault = fault(context);
+    edge.countFailure(context, fault.fault());
+    Answers.fail(context.response(), fault);
+  }
+
+  private FaultException fault(RoutingContext context) {
+    if (context.failure() instanceof FaultException known) {
+      return known;
+    }
+    return switch (context.statusCode()) {
+      case 413 ->
+          FaultException.of(
+              Fault.TOO_LARGE,
+              "the body has more than the %d bytes that are allowed"
+                  .formatted(config.requestBytesMax()));
+      case 400 -> FaultException.of(Fault.INVALID, "the request is malformed");
+      default -> {
+        log.error("{} failed unexpectedly", context.request().path(), context.failure());
+        yield FaultException.from(context.failure());
+      }
+    };
+  }
+
+  /** What could not even be parsed as HTTP. */
+  void refuse(HttpServerRequest request) {
+    var cause = request.decoderResult().cause();
+    var fault =
+        cause instanceof TooLongFrameException
+            ? FaultException.of(
+                Fault.TOO_LARGE,
+                "the request line or the headers have more than the %d bytes that are allowed"
+                    .formatted(config.headerBytesMax()))
+            : FaultException.of(Fault.INVALID, "the request is not HTTP: " + cause.getMessage());
+    var status = fault.fault() == Fault.TOO_LARGE ? 431 : 400;
+    request.response().putHeader("connection", "close");
+    vertx.setTimer(DRAIN_MILLIS, drained -> Answers.fail(request.response(), fault, status));
+  }
+}

@@ -1,0 +1,117 @@
+package torg.edge;
+
+import com.google.api.FieldBehavior;
+import com.google.api.FieldBehaviorProto;
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import com.google.protobuf.Message;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import torg.bus.FaultException;
+import torg.bus.v1.FieldViolation;
+
+/**
+ * Finds the fields marked REQUIRED that a message lacks. What to look at is worked out once for a
+ * type: of a message without required fields nothing is looked at.
+ */
+final class RequiredFields {
+  private final List<Check> checks;
+
+  private RequiredFields(List<Check> checks) {
+    this.checks = checks;
+  }
+
+  static RequiredFields of(Descriptor type) {
+    return of(type, new HashMap<>());
+  }
+
+  /** Fails with INVALID, naming every missing field. */
+  void check(Message message) {
+    if (checks.isEmpty()) {
+      return;
+    }
+    var violations = new ArrayList<FieldViolation>();
+    collect(message, "", violations);
+    if (!violations.isEmpty()) {
+      throw FaultException.invalid(violations);
+    }
+  }
+
+  static boolean isRequired(FieldDescriptor field) {
+    return field
+        .getOptions()
+        .getExtension(FieldBehaviorProto.fieldBehavior)
+        .contains(FieldBehavior.REQUIRED);
+  }
+
+  private void collect(Message message, String path, List<FieldViolation> violations) {
+    for (var check : checks) {
+      var field = check.field;
+      var name = path + field.getName();
+      if (isAbsent(message, field)) {
+        if (check.required) {
+          violations.add(FaultException.violation(name, "is required"));
+        }
+      } else if (check.inside != null) {
+        check.collectInside(message, name, violations);
+      }
+    }
+  }
+
+  private static boolean isAbsent(Message message, FieldDescriptor field) {
+    return field.isRepeated()
+        ? message.getRepeatedFieldCount(field) == 0
+        : !message.hasField(field);
+  }
+
+  /** Types may contain themselves, so each is entered into the map before its fields are seen. */
+  private static RequiredFields of(Descriptor type, Map<Descriptor, RequiredFields> known) {
+    var existing = known.get(type);
+    if (existing != null) {
+      return existing;
+    }
+    var checks = new ArrayList<Check>();
+    var fields = new RequiredFields(checks);
+    known.put(type, fields);
+    for (var field : type.getFields()) {
+      var inside =
+          isMessage(field) && reachesRequired(field.getMessageType(), new HashSet<>())
+              ? of(field.getMessageType(), known)
+              : null;
+      if (isRequired(field) || inside != null) {
+        checks.add(new Check(field, isRequired(field), inside));
+      }
+    }
+    return fields;
+  }
+
+  private static boolean reachesRequired(Descriptor type, Set<Descriptor> seen) {
+    return seen.add(type)
+        && type.getFields().stream()
+            .anyMatch(
+                field ->
+                    isRequired(field)
+                        || isMessage(field) && reachesRequired(field.getMessageType(), seen));
+  }
+
+  private static boolean isMessage(FieldDescriptor field) {
+    return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE && !field.isMapField();
+  }
+
+  private record Check(FieldDescriptor field, boolean required, RequiredFields inside) {
+    void collectInside(Message message, String name, List<FieldViolation> violations) {
+      if (!field.isRepeated()) {
+        inside.collect((Message) message.getField(field), name + ".", violations);
+        return;
+      }
+      for (var i = 0; i < message.getRepeatedFieldCount(field); i++) {
+        var item = (Message) message.getRepeatedField(field, i);
+        inside.collect(item, "%s[%d].".formatted(name, i), violations);
+      }
+    }
+  }
+}

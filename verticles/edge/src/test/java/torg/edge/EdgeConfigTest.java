@@ -1,0 +1,45 @@
+package torg.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import torg.settings.Settings;
+
+class EdgeConfigTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "http.port | 70000 | http.port must be from 0 to 65535, got 70000",
+        "grpc.port | -1 | grpc.port must be from 0 to 65535, got -1",
+        "http.port | 9090 | http.port and grpc.port must differ, got 9090 for both",
+        "tls.cert | a.pem | tls.cert and tls.key must both be set or both be empty, got 'a.pem' and ''",
+        "edge.timeout | 61s | edge.timeout must be from 1ms to 1m, got 61s",
+        "edge.requestBytesMax | 5 | edge.requestBytesMax must be from 1024 to 67108864, got 5",
+        "edge.streamsMax | 0 | edge.streamsMax must be from 1 to 1000000, got 0"
+      })
+  void shouldNameRangeAndValueWhenASettingIsWrong(String name, String value, String message) {
+    assertThatThrownBy(() -> EdgeConfig.from(new Settings(Map.of(name, value))))
+        .hasMessage(message);
+  }
+
+  @Test
+  void shouldNeedIssuerAndAudienceForJwt() {
+    var settings = new Settings(Map.of("auth.jwt.publicKeyFile", "k.pem"));
+    assertThatThrownBy(() -> AuthConfig.from(settings, Path.of("tokens")))
+        .hasMessage("auth.jwt.issuer must be a value that is not blank, got ''");
+  }
+
+  @Test
+  void shouldTakeTheGivenTokensFileWhenNoneIsSet() {
+    assertThat(AuthConfig.from(new Settings(Map.of()), Path.of("t")).tokensFile())
+        .isEqualTo(Path.of("t"));
+    var set = new Settings(Map.of("auth.tokensFile", "other"));
+    assertThat(AuthConfig.from(set, Path.of("t")).tokensFile()).isEqualTo(Path.of("other"));
+  }
+}

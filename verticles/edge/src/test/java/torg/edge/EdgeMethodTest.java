@@ -1,0 +1,63 @@
+package torg.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import torg.bus.Call;
+import torg.bus.Caller;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.calls.BridgeCalls;
+import torg.calls.CatalogCalls;
+import torg.calls.MeshCalls;
+
+class EdgeMethodTest {
+  private static EdgeMethod method(Call<?, ?> call) {
+    return new EdgeMethod(null, call, TestTypes.CONFIG);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ECHO,'',true",
+    "ECHO,seller,true",
+    "MARK_USED,'',false",
+    "MARK_USED,seller,false",
+    "MARK_USED,service,true",
+    "MARK_USED,operator,true",
+    "LIST_NODES,service,false",
+    "LIST_NODES,'seller,operator',true"
+  })
+  void shouldAdmitByScope(String name, String scopes, boolean admitted) {
+    var method =
+        method(
+            switch (name) {
+              case "ECHO" -> MeshCalls.ECHO;
+              case "MARK_USED" -> CatalogCalls.MARK_USED;
+              default -> MeshCalls.LIST_NODES;
+            });
+    var caller = new Caller("someone", scopes.isEmpty() ? Set.of() : ApiToken.scopes(scopes));
+    if (admitted) {
+      assertThatCode(() -> method.admit(caller)).doesNotThrowAnyException();
+    } else {
+      assertThatThrownBy(() -> method.admit(caller))
+          .isInstanceOf(FaultException.class)
+          .extracting("fault")
+          .isEqualTo(Fault.FORBIDDEN);
+    }
+  }
+
+  @Test
+  void shouldPreferTheMethodsTimeoutAndCapTheClients() {
+    assertThat(method(MeshCalls.ECHO).timeout()).isEqualTo(Duration.ofSeconds(10));
+    var replay = method(BridgeCalls.REPLAY_DEAD_LETTERS);
+    assertThat(replay.timeout()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(replay.timeout(Duration.ofMillis(5))).isEqualTo(Duration.ofMillis(5));
+    assertThat(replay.timeout(Duration.ofHours(5))).isEqualTo(Duration.ofSeconds(60));
+  }
+}
