@@ -86,7 +86,7 @@ final class LiveNode {
     if (lines.stream().anyMatch(line -> line.startsWith("\tat "))) {
       throw new AssertionError("a stack trace: " + lines);
     }
-    return lines.stream().filter(line -> !line.contains("stop")).reduce((a, b) -> b).orElseThrow();
+    return lines.get(lines.size() - 1);
   }
 
   private NodeProcess launch() throws Exception {

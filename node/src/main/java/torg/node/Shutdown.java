@@ -28,6 +28,11 @@ final class Shutdown {
     }
   }
 
+  /** The action runs after all others. */
+  synchronized void addLast(String name, Action action) {
+    steps.addLast(new Step(name, action));
+  }
+
   synchronized void run() {
     over = true;
     while (!steps.isEmpty()) {

@@ -27,9 +27,12 @@ final class UpCommand {
     System.setProperty(
         "torg.log", Path.of(settings.get(NodeConfig.DATA.name()), "torg.log").toString());
     var shutdown = new Shutdown();
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(shutdown), "torg-stop"));
+    Runtime.getRuntime().addShutdownHook(new Thread(shutdown::run, "torg-stop"));
     try {
-      ready(new Node(shutdown, UpCommand::say).start(settings));
+      var configs = new Node(shutdown, UpCommand::say).start(settings);
+      shutdown.add("first word", () -> say("stopping"));
+      shutdown.addLast("last word", () -> say("stopped"));
+      ready(configs);
       return 0;
     } catch (ExecutionException | CompletionException wrapped) {
       return failed(wrapped.getCause(), settings);
@@ -83,12 +86,6 @@ final class UpCommand {
       say("grpc %s:%d".formatted(edge.bind(), edge.grpcPort()));
     }
     say("ready after %.1f s".formatted(seconds));
-  }
-
-  private static void stop(Shutdown shutdown) {
-    say("stopping");
-    shutdown.run();
-    say("stopped");
   }
 
   private static void say(String line) {

@@ -23,7 +23,10 @@ public record KafkaConfig(
     Duration deliveryTimeout,
     int sendBytesMax) {
   public static final Setting SERVERS =
-      new Setting("kafka.servers", "127.0.0.1:19092", "host:port of brokers, comma-separated");
+      new Setting(
+          "kafka.servers",
+          "127.0.0.1:19092",
+          "host:port list of brokers; when set, no embedded Kafka is started");
   private static final Setting CLIENT_CONFIG =
       new Setting(
           "kafka.clientConfig",

@@ -57,7 +57,8 @@ public final class NodeProcess {
 
   /** As an operator's Ctrl-C or a supervisor's stop; the exit code. */
   public int terminate() throws Exception {
-    process.destroy();
+    // Process.destroy would also close the output, and with it the node's last words.
+    process.toHandle().destroy();
     return awaitExit();
   }
 
