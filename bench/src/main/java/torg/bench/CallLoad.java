@@ -18,7 +18,7 @@ import torg.mesh.v1.EchoResponse;
 final class CallLoad {
   private static final int CONNECTIONS = 4;
   private static final int CONCURRENT = 32;
-  private static final int CALLS = 15_000;
+  private static final int CALLS = 40_000;
   private static final EchoRequest REQUEST =
       EchoRequest.newBuilder().setText("a hundred bytes of text ".repeat(4)).build();
   private static final ServiceMethod<EchoResponse, EchoRequest> ECHO =

@@ -5,13 +5,17 @@ import java.util.List;
 
 /** Two ways of doing the same, measured in turns so that both see the same machine. */
 record Median(double subject, double anchor, double ratio) {
+  private static final int WARM_UP_ROUNDS = 4;
+
   interface Measurement {
     double run() throws Exception;
   }
 
   static Median compare(int rounds, Measurement subject, Measurement anchor) throws Exception {
-    subject.run();
-    anchor.run();
+    for (var round = 0; round < WARM_UP_ROUNDS; round++) {
+      subject.run();
+      anchor.run();
+    }
     var subjects = new ArrayList<Double>();
     var anchors = new ArrayList<Double>();
     var ratios = new ArrayList<Double>();

@@ -15,6 +15,9 @@ final class MeshBench implements Main.Benchmark {
       report.figure("bridge records", median.subject(), "a second");
       report.figure("bare consumer records", median.anchor(), "a second");
       report.atLeast("bridge against bare consumer", median.ratio(), 0.7);
+      var decoding = Median.compare(3, records::throughBridge, records::bareDecoding);
+      report.figure("bare decoding consumer records", decoding.anchor(), "a second");
+      report.figure("bridge against bare decoding consumer", decoding.ratio(), "times");
     }
     IdleNode.measure(report);
   }

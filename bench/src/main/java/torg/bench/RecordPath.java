@@ -1,8 +1,11 @@
 package torg.bench;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.kafka.client.consumer.KafkaConsumer;
 import java.util.HashMap;
@@ -10,6 +13,9 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -30,26 +36,22 @@ import torg.testkit.Kafka;
 
 /** The same records through the bridge to an acknowledging handler, and to a bare consumer. */
 final class RecordPath implements AutoCloseable {
-  private static final int RECORDS = 400_000;
+  private static final int RECORDS = 3_000_000;
   private static final int PARTITIONS = 8;
+  private static final int CORES = Runtime.getRuntime().availableProcessors();
 
   private final Vertx vertx = Vertx.vertx();
   private final Bus bus = new Bus(vertx, new BusConfig(16 << 20), new SimpleMeterRegistry());
   private final String servers = Kafka.shared().servers();
   private final String topic = Kafka.shared().freshTopic(PARTITIONS);
-  private Stopwatch handled;
+  private volatile Stopwatch handled;
 
   RecordPath() throws Exception {
     produce();
     await(
         vertx.deployVerticle(
-            context ->
-                bus.answer(
-                    CatalogCalls.TAKE_EDITS,
-                    (batch, call) -> {
-                      handled.add(batch.getEditsCount());
-                      return Future.succeededFuture(BatchAnswer.getDefaultInstance());
-                    })));
+            () -> new Acknowledging(bus, batch -> handled.add(batch)),
+            new DeploymentOptions().setInstances(CORES)));
   }
 
   double throughBridge() throws Exception {
@@ -59,13 +61,28 @@ final class RecordPath implements AutoCloseable {
     var deployment =
         await(
             vertx.deployVerticle(
-                new InboundVerticle<>(config, inbound, bus, new SimpleMeterRegistry())));
+                () -> new InboundVerticle<>(config, inbound, bus, new SimpleMeterRegistry()),
+                new DeploymentOptions().setInstances(CORES)));
     var rate = handled.recordsPerSecond();
     await(vertx.undeploy(deployment));
     return rate;
   }
 
+  /** Counts the records without looking into them. */
   double bare() throws Exception {
+    return bare(value -> {});
+  }
+
+  /** Decodes each record, as whoever wants to know what it says. */
+  double bareDecoding() throws Exception {
+    return bare(CatalogEdit::parseFrom);
+  }
+
+  private interface Look {
+    void at(byte[] value) throws InvalidProtocolBufferException;
+  }
+
+  private double bare(Look look) throws Exception {
     var counted = new Stopwatch();
     var config = new HashMap<String, String>();
     config.put("bootstrap.servers", servers);
@@ -74,7 +91,15 @@ final class RecordPath implements AutoCloseable {
     config.put("key.deserializer", ByteArrayDeserializer.class.getName());
     config.put("value.deserializer", ByteArrayDeserializer.class.getName());
     var consumer = KafkaConsumer.<byte[], byte[]>create(vertx, config);
-    consumer.handler(record -> counted.add(1));
+    consumer.handler(
+        record -> {
+          try {
+            look.at(record.value());
+          } catch (InvalidProtocolBufferException damaged) {
+            throw new IllegalStateException(damaged);
+          }
+          counted.add(1);
+        });
     await(consumer.subscribe(topic));
     var rate = counted.recordsPerSecond();
     await(consumer.close());
@@ -112,19 +137,38 @@ final class RecordPath implements AutoCloseable {
     return future.await(60, TimeUnit.SECONDS);
   }
 
+  private static final class Acknowledging extends VerticleBase {
+    private final Bus bus;
+    private final IntConsumer counter;
+
+    Acknowledging(Bus bus, IntConsumer counter) {
+      this.bus = bus;
+      this.counter = counter;
+    }
+
+    @Override
+    public Future<?> start() {
+      return bus.answer(
+          CatalogCalls.TAKE_EDITS,
+          (batch, call) -> {
+            counter.accept(batch.getEditsCount());
+            return Future.succeededFuture(BatchAnswer.getDefaultInstance());
+          });
+    }
+  }
+
   /** From the first record to the last: joining a group is not what is measured. */
   private static final class Stopwatch {
     private final Promise<Double> done = Promise.promise();
-    private long start;
-    private int count;
+    private final AtomicLong start = new AtomicLong();
+    private final AtomicInteger count = new AtomicInteger();
 
     void add(int records) {
-      if (count == 0) {
-        start = System.nanoTime();
+      if (start.get() == 0) {
+        start.compareAndSet(0, System.nanoTime());
       }
-      count += records;
-      if (count >= RECORDS) {
-        done.tryComplete(RECORDS / ((System.nanoTime() - start) / 1e9));
+      if (count.addAndGet(records) >= RECORDS) {
+        done.tryComplete(RECORDS / ((System.nanoTime() - start.get()) / 1e9));
       }
     }
 

@@ -3,12 +3,14 @@ package torg.bus;
 import com.google.protobuf.Message;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.LocalHandlers.LocalHandler;
 import torg.bus.v1.Failure;
 
 /**
@@ -17,12 +19,15 @@ import torg.bus.v1.Failure;
 public final class Bus {
   private static final Logger log = LoggerFactory.getLogger(Bus.class);
 
+  private final Vertx vertx;
   private final EventBus eventBus;
   private final BusConfig config;
+  private final LocalHandlers local = new LocalHandlers();
   private final CallMetrics asked;
   private final CallMetrics answered;
 
   public Bus(Vertx vertx, BusConfig config, MeterRegistry registry) {
+    this.vertx = vertx;
     this.eventBus = vertx.eventBus();
     this.config = config;
     this.asked = new CallMetrics(registry, "torg.call");
@@ -31,26 +36,60 @@ public final class Bus {
   }
 
   /**
-   * Asks one of the nodes that answer the call. Fails with the handler's {@link FaultException},
-   * with UNAVAILABLE when no node answers it, with DEADLINE when the context's time is over, with
-   * TOO_LARGE when request or answer exceed the limit.
+   * Asks this node if it answers the call, otherwise one of those that do. Fails with the handler's
+   * {@link FaultException}, with UNAVAILABLE when no node answers it, with DEADLINE when the
+   * context's time is over, with TOO_LARGE when the answer exceeds the limit or the request does
+   * and has to leave the node: within it nothing is copied.
    */
   public <Q extends Message, A extends Message> Future<A> request(
       Call<Q, A> call, Q request, CallContext context) {
     var start = System.nanoTime();
     return deliver(call, request, context)
-        .onComplete(
-            answer -> asked.record(call.address(), null, start),
-            failure -> asked.record(call.address(), failure, start));
+        .onComplete((answer, failure) -> asked.record(call.address(), failure, start));
   }
 
   private <Q extends Message, A extends Message> Future<A> deliver(
       Call<Q, A> call, Q request, CallContext context) {
-    var address = call.address();
     var remaining = context.remainingMillis();
     if (remaining <= 0) {
-      return Future.failedFuture(expired(address));
+      return Future.failedFuture(expired(call.address()));
     }
+    var handler = local.pick(call);
+    return handler == null
+        ? askCluster(call, request, context, remaining)
+        : askHere(call, handler, request, context, remaining);
+  }
+
+  /** The handler runs on its own context, and its answer arrives on the caller's. */
+  private <Q extends Message, A extends Message> Future<A> askHere(
+      Call<Q, A> call, LocalHandler<Q, A> handler, Q request, CallContext context, long remaining) {
+    var promise = Promise.<A>promise();
+    var caller = vertx.getOrCreateContext();
+    var timer =
+        vertx.setTimer(
+            remaining, id -> promise.tryFail(FaultException.late(call.address(), remaining)));
+    handler
+        .context()
+        .runOnContext(
+            asked ->
+                handle(call, handler.handler(), request, context)
+                    .onComplete(
+                        (answer, failure) ->
+                            caller.runOnContext(
+                                back -> {
+                                  vertx.cancelTimer(timer);
+                                  if (failure == null) {
+                                    promise.tryComplete(answer);
+                                  } else {
+                                    promise.tryFail(FaultException.from(failure));
+                                  }
+                                })));
+    return promise.future();
+  }
+
+  private <Q extends Message, A extends Message> Future<A> askCluster(
+      Call<Q, A> call, Q request, CallContext context, long remaining) {
+    var address = call.address();
     var size = request.getSerializedSize();
     if (size > config.messageBytesMax()) {
       return Future.failedFuture(
@@ -82,31 +121,43 @@ public final class Bus {
    */
   public <Q extends Message, A extends Message> Future<Void> answer(
       Call<Q, A> call, CallHandler<Q, A> handler) {
+    var here = new LocalHandler<>(vertx.getOrCreateContext(), Thread.currentThread(), handler);
     var consumer = eventBus.<Q>consumer(call.address());
+    consumer.endHandler(undeployed -> local.remove(call, here));
     consumer.handler(
-        message -> {
-          var start = System.nanoTime();
-          handle(call, handler, message.body(), CallContext.readFrom(message.headers()))
-              .onComplete(
-                  (answer, failure) -> {
-                    answered.record(call.address(), failure, start);
-                    message.reply(
-                        failure == null ? answer : FaultException.from(failure).toFailure(),
-                        new DeliveryOptions().setCodecName(ProtobufCodec.NAME));
-                  });
-        });
+        message ->
+            handle(call, handler, message.body(), CallContext.readFrom(message.headers()))
+                .onComplete(
+                    (answer, failure) ->
+                        message.reply(
+                            failure == null ? answer : FaultException.from(failure).toFailure(),
+                            new DeliveryOptions().setCodecName(ProtobufCodec.NAME))));
+    local.add(call, here);
     return consumer.completion();
   }
 
   private <Q extends Message, A extends Message> Future<A> handle(
       Call<Q, A> call, CallHandler<Q, A> handler, Q request, CallContext context) {
+    var start = System.nanoTime();
+    return invoke(call, handler, request, context)
+        .map(answer -> checked(call, answer))
+        .onComplete(
+            (answer, failure) -> {
+              answered.record(call.address(), failure, start);
+              logDefect(call, failure);
+            });
+  }
+
+  private static <Q extends Message, A extends Message> Future<A> invoke(
+      Call<Q, A> call, CallHandler<Q, A> handler, Q request, CallContext context) {
     if (context.remainingMillis() <= 0) {
       return Future.failedFuture(expired(call.address()));
     }
-    return Future.succeededFuture(request)
-        .compose(body -> handler.handle(body, context))
-        .map(answer -> checked(call, answer))
-        .onFailure(failure -> logDefect(call, failure));
+    try {
+      return handler.handle(request, context);
+    } catch (Exception thrown) {
+      return Future.failedFuture(thrown);
+    }
   }
 
   private <A extends Message> A checked(Call<?, A> call, A answer) {
@@ -119,7 +170,7 @@ public final class Bus {
   }
 
   private static void logDefect(Call<?, ?> call, Throwable failure) {
-    if (!(failure instanceof FaultException)) {
+    if (failure != null && !(failure instanceof FaultException)) {
       log.error("{} failed unexpectedly", call.address(), failure);
     }
   }

@@ -70,12 +70,15 @@ public final class FaultException extends RuntimeException {
     return switch (reply.failureType()) {
       case NO_HANDLERS ->
           unavailable("no node answers %s now; start one with its role".formatted(address));
-      case TIMEOUT ->
-          of(Fault.DEADLINE, "no answer from %s within %d ms".formatted(address, timeoutMillis));
+      case TIMEOUT -> late(address, timeoutMillis);
       case RECIPIENT_FAILURE, ERROR ->
           unavailable(
               "%s could not be reached, try again: %s".formatted(address, reply.getMessage()));
     };
+  }
+
+  static FaultException late(String address, long timeoutMillis) {
+    return of(Fault.DEADLINE, "no answer from %s within %d ms".formatted(address, timeoutMillis));
   }
 
   static FaultException of(Failure failure) {

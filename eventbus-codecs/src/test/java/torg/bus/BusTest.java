@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -177,13 +178,18 @@ class BusTest {
 
   @ParameterizedTest
   @EnumSource
-  void shouldRefuseWhatIsTooLarge(Where where) throws Exception {
+  void shouldRefuseAnAnswerThatIsTooLarge(Where where) throws Exception {
     answer(
         where,
         (request, context) ->
             Future.succeededFuture(EchoResponse.newBuilder().setText("y".repeat(5_000)).build()));
-    assertFault(ask("x".repeat(5_000), mesh(LONG)), Fault.TOO_LARGE, "the request to");
     assertFault(ask("x", mesh(LONG)), Fault.TOO_LARGE, "the answer of");
+  }
+
+  @Test
+  void shouldRefuseARequestThatIsTooLargeForTheWire() throws Exception {
+    answer(Where.OTHER_NODE, BusTest::echo);
+    assertFault(ask("x".repeat(5_000), mesh(LONG)), Fault.TOO_LARGE, "the request to");
   }
 
   @ParameterizedTest

@@ -7,12 +7,12 @@ import java.util.regex.Pattern;
 /**
  * Durations as people write them: {@code 250ms}, {@code 5s}, {@code 2m}, {@code 12h}, {@code 7d}.
  */
-final class Durations {
+public final class Durations {
   private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
 
   private Durations() {}
 
-  static Optional<Duration> parse(String text) {
+  public static Optional<Duration> parse(String text) {
     var matcher = WRITTEN.matcher(text);
     if (!matcher.matches()) {
       return Optional.empty();
