@@ -14,7 +14,7 @@ import torg.leases.LeasesConfig;
 import torg.settings.Setting;
 
 /** Every setting that a node knows, in the order of the table in the README. */
-final class AllSettings {
+public final class AllSettings {
   static final List<Setting> LIST =
       Stream.of(
               NodeConfig.SETTINGS,
@@ -36,7 +36,7 @@ final class AllSettings {
   private AllSettings() {}
 
   /** The rows of a Markdown table. */
-  static List<String> rows() {
+  public static List<String> rows() {
     return LIST.stream()
         .map(
             setting ->

@@ -2,8 +2,10 @@ package torg.edge;
 
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
+import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.healthchecks.HealthChecks;
 import java.time.Clock;
 import java.util.List;
@@ -77,7 +79,7 @@ public final class EdgeVerticle extends VerticleBase {
     return vertx
         .createHttpServer(listening.options().setCompressionSupported(true))
         .invalidRequestHandler(routes::refuse)
-        .requestHandler(routes.handler());
+        .requestHandler(guarded(routes.handler()));
   }
 
   private HttpServer grpcServer(
@@ -87,6 +89,10 @@ public final class EdgeVerticle extends VerticleBase {
     return vertx
         .createHttpServer(listening.options())
         .connectionHandler(new FlushTogether())
-        .requestHandler(grpc::handle);
+        .requestHandler(guarded(grpc::handle));
+  }
+
+  private Handler<HttpServerRequest> guarded(Handler<HttpServerRequest> handler) {
+    return auth.mode() == AuthConfig.Mode.OFF ? LocalNames.only(handler) : handler;
   }
 }

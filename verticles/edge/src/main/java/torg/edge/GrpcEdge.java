@@ -10,7 +10,6 @@ import io.vertx.grpc.common.GrpcMessageDecoder;
 import io.vertx.grpc.common.GrpcMessageEncoder;
 import io.vertx.grpc.common.ServiceMethod;
 import io.vertx.grpc.common.ServiceName;
-import io.vertx.grpc.reflection.ReflectionService;
 import io.vertx.grpc.server.GrpcProtocol;
 import io.vertx.grpc.server.GrpcServer;
 import io.vertx.grpc.server.GrpcServerOptions;
@@ -46,7 +45,8 @@ final class GrpcEdge {
     var names =
         services.keySet().stream().map(ServiceDescriptor::getFullName).collect(Collectors.toSet());
     server.addService(new GrpcHealth(vertx, health, names));
-    server.addService(ReflectionService.v1());
+    var reflected = server.services().stream().map(Service::descriptor).toList();
+    new GrpcReflection(new ReflectionIndex(reflected)).bind(server);
     server.callHandler(this::refuse);
   }
 

@@ -13,16 +13,14 @@ import torg.bus.Caller;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.edge.HttpBinding.NoBody;
-import torg.settings.Setting;
-import torg.settings.SettingException;
-import torg.settings.Settings;
+import torg.settings.Durations;
 
 /**
  * The public services over HTTP/JSON. {@link #admit} decides by the headers alone, so that the body
  * of a request that is refused is never read; {@link #ask} runs once the body is there.
  */
 final class HttpEdge {
-  private static final Setting TIMEOUT = new Setting("torg-timeout", "", "");
+  private static final String TIMEOUT = "torg-timeout";
   private static final String ADMITTED = "torg.admitted";
 
   private final Authentication authentication;
@@ -101,15 +99,16 @@ final class HttpEdge {
   }
 
   private static Duration timeout(HttpServerRequest request, EdgeMethod method) {
-    var header = request.getHeader(TIMEOUT.name());
+    var header = request.getHeader(TIMEOUT);
     if (header == null) {
       return method.timeout();
     }
-    try {
-      return method.timeout(new Settings(Map.of(TIMEOUT.name(), header)).duration(TIMEOUT));
-    } catch (SettingException wrong) {
-      throw FaultException.invalid(TIMEOUT.name(), wrong.getMessage());
-    }
+    return method.timeout(
+        Durations.parse(header)
+            .orElseThrow(
+                () ->
+                    FaultException.invalid(
+                        TIMEOUT, "must be a duration as 250ms or 5s, got '%s'".formatted(header))));
   }
 
   void ask(RoutingContext context) {

@@ -55,6 +55,21 @@ class EdgeSecurityTest {
     return request.send().await(10, SECONDS).statusCode();
   }
 
+  @ParameterizedTest
+  @CsvSource({"off, localhost, 200", "off, rebound.example, 403", "required, rebound.example, 401"})
+  void shouldAnswerForeignNamesOnlyWhenCallersProveWhoTheyAre(String mode, String host, int status)
+      throws Exception {
+    try (var edge = start(Map.of("auth.mode", mode))) {
+      var answer =
+          WebClient.create(edge.vertx)
+              .get(edge.ports.http(), "127.0.0.1", "/v1/echo/a")
+              .virtualHost(host)
+              .send()
+              .await(10, SECONDS);
+      assertThat(answer.statusCode()).isEqualTo(status);
+    }
+  }
+
   private static GrpcCalls.Outcome echo(EdgeFixture edge, String authorization) throws Exception {
     return new GrpcCalls(edge.vertx, edge.ports.grpc())
         .call(

@@ -16,6 +16,8 @@ import io.vertx.grpc.common.GrpcMessage;
 import io.vertx.grpc.common.GrpcStatus;
 import io.vertx.grpc.common.ServiceName;
 import io.vertx.grpc.common.WireFormat;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -74,6 +76,25 @@ final class GrpcCalls {
               return request.response();
             })
         .onSuccess(response -> response.handler(answer -> answers.add(answer.getBytes())))
+        .await(10, SECONDS);
+    return answers;
+  }
+
+  /** Sends all messages and only then ends its side; the answers to them. */
+  List<byte[]> conversation(String method, List<? extends Message> messages) throws Exception {
+    var answers = new ArrayList<byte[]>();
+    request(method)
+        .compose(
+            request -> {
+              messages.forEach(message -> request.write(Buffer.buffer(message.toByteArray())));
+              request.end();
+              return request.response();
+            })
+        .compose(
+            response -> {
+              response.handler(answer -> answers.add(answer.getBytes()));
+              return response.end();
+            })
         .await(10, SECONDS);
     return answers;
   }

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.edge.GrpcCalls.Outcome;
 
+import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.BadRequest;
 import com.google.rpc.Status;
 import io.vertx.core.buffer.Buffer;
@@ -17,12 +18,15 @@ import io.vertx.grpc.reflection.v1.ServerReflectionResponse;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import torg.bus.v1.Failure;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
@@ -195,20 +199,45 @@ class GrpcEdgeTest {
     assertThat(edge.count("grpc", ECHO, "UNAUTHENTICATED")).isEqualTo(unauthenticated + 1);
   }
 
-  @Test
-  void shouldReflect() throws Exception {
-    var method = "grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
-    var list = ServerReflectionRequest.newBuilder().setListServices("").build();
-    var services = ServerReflectionResponse.parseFrom(calls.call(method, list, Map.of()).bytes());
-    assertThat(services.getListServicesResponse().getServiceList())
+  @ParameterizedTest
+  @ValueSource(strings = {"v1", "v1alpha"})
+  void shouldReflectInOneStream(String version) throws Exception {
+    var method = "grpc.reflection.%s.ServerReflection/ServerReflectionInfo".formatted(version);
+    var answers =
+        calls
+            .conversation(
+                method,
+                List.of(
+                    ServerReflectionRequest.newBuilder().setListServices("").build(),
+                    ServerReflectionRequest.newBuilder()
+                        .setFileContainingSymbol(ECHO.replace('/', '.'))
+                        .build(),
+                    ServerReflectionRequest.newBuilder()
+                        .setAllExtensionNumbersOfType("google.protobuf.MethodOptions")
+                        .build(),
+                    ServerReflectionRequest.newBuilder().setFileByFilename("nope").build()))
+            .stream()
+            .map(GrpcEdgeTest::reflection)
+            .toList();
+    assertThat(answers).hasSize(4);
+    assertThat(answers.get(0).getListServicesResponse().getServiceList())
         .extracting("name")
         .contains("torg.mesh.v1.EchoService", "grpc.health.v1.Health")
         .doesNotContain("torg.bridge.v1.OutboxService");
-    var symbol =
-        ServerReflectionRequest.newBuilder().setFileContainingSymbol(ECHO.replace('/', '.'));
-    var files =
-        ServerReflectionResponse.parseFrom(calls.call(method, symbol.build(), Map.of()).bytes());
-    assertThat(files.getFileDescriptorResponse().getFileDescriptorProtoCount()).isGreaterThan(1);
+    assertThat(answers.get(1).getFileDescriptorResponse().getFileDescriptorProtoCount())
+        .isGreaterThan(1);
+    assertThat(answers.get(2).getAllExtensionNumbersResponse().getExtensionNumberList())
+        .contains(50_002, 72_295_728);
+    assertThat(answers.get(3).getErrorResponse().getErrorCode())
+        .isEqualTo(GrpcStatus.NOT_FOUND.code);
+  }
+
+  private static ServerReflectionResponse reflection(byte[] bytes) {
+    try {
+      return ServerReflectionResponse.parseFrom(bytes);
+    } catch (InvalidProtocolBufferException malformed) {
+      throw new AssertionError(malformed);
+    }
   }
 
   @Test

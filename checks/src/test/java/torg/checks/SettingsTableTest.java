@@ -1,0 +1,24 @@
+package torg.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import torg.node.AllSettings;
+
+/** The README lists every setting as the node knows it. */
+class SettingsTableTest {
+  @Test
+  void shouldListEverySetting() {
+    var rows =
+        Repository.read("README.md")
+            .lines()
+            .dropWhile(line -> !line.equals("| setting | standard | meaning |"))
+            .skip(2)
+            .takeWhile(line -> line.startsWith("|"))
+            .toList();
+    assertThat(rows)
+        .as("the rows must be\n%s", String.join("\n", AllSettings.rows()))
+        .isEqualTo(List.copyOf(AllSettings.rows()));
+  }
+}

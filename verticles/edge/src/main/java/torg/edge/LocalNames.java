@@ -1,0 +1,38 @@
+package torg.edge;
+
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.regex.Pattern;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+
+/**
+ * While everybody may call, only requests to a loopback name are answered. Otherwise a web page
+ * whose name its owner points to 127.0.0.1 could make a browser on this machine call the node.
+ */
+final class LocalNames {
+  private static final Pattern LOCAL =
+      Pattern.compile("localhost|.+\\.localhost|127(\\.\\d{1,3}){3}|\\[::1]|::1");
+
+  private LocalNames() {}
+
+  static Handler<HttpServerRequest> only(Handler<HttpServerRequest> handler) {
+    return request -> {
+      var authority = request.authority();
+      if (authority == null || isLocal(authority.host())) {
+        handler.handle(request);
+      } else {
+        Answers.fail(
+            request.response(),
+            FaultException.of(
+                Fault.FORBIDDEN,
+                "while auth.mode is off the host must be a loopback name as localhost, got '%s'"
+                    .formatted(authority.host())));
+      }
+    };
+  }
+
+  static boolean isLocal(String host) {
+    return LOCAL.matcher(host).matches();
+  }
+}
