@@ -13,6 +13,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    // Only the figures are printed.
+    System.setProperty("logback.configurationFile", "logback.xml");
     var benchmark = arguments.length == 1 ? BENCHMARKS.get(arguments[0]) : null;
     if (benchmark == null) {
       System.err.println("torg: bench needs one of: " + String.join(", ", BENCHMARKS.keySet()));

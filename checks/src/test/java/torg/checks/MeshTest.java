@@ -38,11 +38,26 @@ class MeshTest {
     assertThat(reached.json().getString("text")).isEqualTo("hello");
     assertThat(reached.json().getString("node")).endsWith("-" + third.process().pid());
 
+    var version =
+        first
+            .call(
+                "POST",
+                "/v1/catalog/categories",
+                "{\"id\":\"sledges\",\"parentId\":\"transport\",\"name\":{\"ru\":\"Сани\",\"en\":\"Sledges\"}}")
+            .json()
+            .getString("version");
+    Eventually.get(
+        () -> second.get("/metrics").text(),
+        metrics -> metrics.contains("torg_catalog_cached_version %s.0".formatted(version)));
+
     third.process().kill();
     var gone = Eventually.get(() -> second.get("/v1/echo/hello"), answer -> answer.status() == 503);
     assertThat(gone.json().getString("fault")).isEqualTo("UNAVAILABLE");
     Eventually.get(
         () -> second.get("/v1/mesh/nodes").json().getJsonArray("nodes").size(), size -> size == 2);
+    Eventually.get(
+        () -> first.get("/metrics").text(),
+        metrics -> metrics.contains("torg_leases_held{share=\"catalog-announcer\"} 1.0"));
     // The first node keeps the catalog as well: calls go over to it.
     Eventually.get(
         () -> second.get("/v1/catalog/categories/transport").status(), status -> status == 200);

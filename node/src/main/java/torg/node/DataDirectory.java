@@ -8,12 +8,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import torg.settings.SettingException;
 
 /** The directory that a node keeps everything in. One node at a time has it. */
 final class DataDirectory {
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rwx------");
+
   private final Path path;
   private final FileChannel lock;
 
@@ -57,7 +63,7 @@ final class DataDirectory {
 
   private static void create(Path path) throws IOException {
     try {
-      Files.createDirectories(path);
+      Files.createDirectories(path, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     } catch (IOException impossible) {
       throw new SettingException(
           "data must be a directory that can be written, got '%s': %s"

@@ -24,6 +24,7 @@ final class UpCommand {
   int run() throws Exception {
     var settings = complete();
     System.setProperty("hazelcast.logging.type", "slf4j");
+    System.setProperty("logback.configurationFile", "logback-node.xml");
     System.setProperty(
         "torg.log", Path.of(settings.get(NodeConfig.DATA.name()), "torg.log").toString());
     var shutdown = new Shutdown();

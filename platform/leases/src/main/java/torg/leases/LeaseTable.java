@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * term is a failure: it would be of no use. The futures complete on any thread.
  */
 final class LeaseTable {
-  private static final Logger LOG = LoggerFactory.getLogger(LeaseTable.class);
+  private static final Logger log = LoggerFactory.getLogger(LeaseTable.class);
 
   private final HazelcastInstance hazelcast;
   private final Membership membership;
@@ -92,7 +92,7 @@ final class LeaseTable {
                 lease.lose();
               }
             })
-        .onFailure(failure -> LOG.warn("{} was not renewed: {}", lease, failure.toString()))
+        .onFailure(failure -> log.warn("{} was not renewed: {}", lease, failure.toString()))
         .onComplete(done -> lease.endRenewal())
         .transform((renewed, failure) -> Future.succeededFuture());
   }
@@ -101,7 +101,7 @@ final class LeaseTable {
   Future<Void> release(Lease lease) {
     lease.lose();
     return change(lease.key(), new EntryChange.Release(lease.owner()))
-        .onFailure(failure -> LOG.info("{} is left to expire: {}", lease, failure.toString()))
+        .onFailure(failure -> log.info("{} is left to expire: {}", lease, failure.toString()))
         .transform((released, failure) -> Future.succeededFuture());
   }
 
@@ -110,7 +110,7 @@ final class LeaseTable {
     return executor
         .executeBlocking(() -> leases().executeOnEntries(new EntryChange.Evict(member)), false)
         .onFailure(
-            failure -> LOG.info("leases of {} are left to expire: {}", member, failure.toString()))
+            failure -> log.info("leases of {} are left to expire: {}", member, failure.toString()))
         .transform((evicted, failure) -> Future.succeededFuture());
   }
 

@@ -26,7 +26,7 @@ import torg.bus.FaultException;
  * database, for which a lease has its token. Close it before Hazelcast is shut down.
  */
 public final class Leases {
-  private static final Logger LOG = LoggerFactory.getLogger(Leases.class);
+  private static final Logger log = LoggerFactory.getLogger(Leases.class);
   private static final int THREADS = 4;
   private static final int SHARDS_MAX = 1_024;
 
@@ -128,7 +128,7 @@ public final class Leases {
   }
 
   private void evict(UUID member) {
-    LOG.info("member {} has left, its leases are freed", member);
+    log.info("member {} has left, its leases are freed", member);
     table.evict(member).onSuccess(done -> hurry());
   }
 

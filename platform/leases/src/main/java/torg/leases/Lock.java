@@ -11,7 +11,7 @@ import torg.bus.FaultException;
 
 /** One run of a job under a lease that is renewed as long as the job runs. */
 record Lock<T>(Context context, LeaseTable table, Duration tick, Supplier<Future<T>> job) {
-  private static final Logger LOG = LoggerFactory.getLogger(Lock.class);
+  private static final Logger log = LoggerFactory.getLogger(Lock.class);
 
   Future<Optional<T>> tryRun(LeaseKey key) {
     return Hop.call(context, () -> acquireAndRun(key));
@@ -42,7 +42,7 @@ record Lock<T>(Context context, LeaseTable table, Duration tick, Supplier<Future
   private Future<Void> end(Lease lease, long timer) {
     context.owner().cancelTimer(timer);
     if (!lease.isHeld()) {
-      LOG.warn("{} was lost while its job ran", lease);
+      log.warn("{} was lost while its job ran", lease);
     }
     return table.release(lease);
   }

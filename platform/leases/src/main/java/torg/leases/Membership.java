@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * epoch begins and the leases of the former one are void.
  */
 final class Membership implements MembershipListener, LifecycleListener {
-  private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
+  private static final Logger log = LoggerFactory.getLogger(Membership.class);
 
   private final Cluster cluster;
   private final LifecycleService lifecycle;
@@ -51,7 +51,7 @@ final class Membership implements MembershipListener, LifecycleListener {
     var members = lifecycle.isRunning() && !apart ? cluster.getMembers().size() : 0;
     var works = members >= membersMin;
     if (working != works) {
-      LOG.info(
+      log.info(
           "shared work {}: {} members in sight, cluster.membersMin is {}",
           works ? "goes on" : "stops",
           members,

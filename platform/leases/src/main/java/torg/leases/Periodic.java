@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /** A job that runs on whichever member holds the only shard: at once, then at every period. */
 final class Periodic implements ShardWorker {
-  private static final Logger LOG = LoggerFactory.getLogger(Periodic.class);
+  private static final Logger log = LoggerFactory.getLogger(Periodic.class);
 
   private final Vertx vertx;
   private final Duration period;
@@ -38,7 +38,7 @@ final class Periodic implements ShardWorker {
         Hop.call(vertx.getOrCreateContext(), job)
             .onFailure(
                 failure ->
-                    LOG.error(
+                    log.error(
                         "job {} failed, to be tried again after {}", lease.name(), period, failure))
             .otherwiseEmpty();
   }

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /** Keeps this member's fair part of the shards. All state changes happen on one context. */
 final class Share implements WorkShare {
-  private static final Logger LOG = LoggerFactory.getLogger(Share.class);
+  private static final Logger log = LoggerFactory.getLogger(Share.class);
 
   private final String name;
   private final int shards;
@@ -92,7 +92,7 @@ final class Share implements WorkShare {
 
   private void giveUpIfLost(Tenure tenure) {
     if (!tenure.lease().isHeld() && !tenure.isEnding()) {
-      LOG.warn("{} was lost, its worker is stopped", tenure.lease());
+      log.warn("{} was lost, its worker is stopped", tenure.lease());
       tenure.lease().lose();
       metrics.countLost();
       end(tenure);
@@ -103,7 +103,7 @@ final class Share implements WorkShare {
     var participants = table.announce(name).compose(announced -> table.participants(name));
     return Hop.to(context, participants)
         .compose(this::balanceAmong)
-        .onFailure(failure -> LOG.warn("{} was not balanced: {}", name, failure.toString()))
+        .onFailure(failure -> log.warn("{} was not balanced: {}", name, failure.toString()))
         .otherwiseEmpty();
   }
 
@@ -138,14 +138,14 @@ final class Share implements WorkShare {
       return table.release(lease);
     }
     metrics.countAcquired();
-    LOG.debug("{} acquired", lease);
+    log.debug("{} acquired", lease);
     var tenure = new Tenure(lease, Hop.call(context, () -> worker.start(lease)));
     tenures.put(lease.shard(), tenure);
     tenure
         .started()
         .onFailure(
             failure -> {
-              LOG.error("worker of {} did not start, to be tried again", lease, failure);
+              log.error("worker of {} did not start, to be tried again", lease, failure);
               end(tenure);
             });
     return Future.succeededFuture();
@@ -161,7 +161,7 @@ final class Share implements WorkShare {
         Hop.to(context, stopWorker(tenure).compose(done -> table.release(lease)))
             .onSuccess(
                 released -> {
-                  LOG.debug("{} released", lease);
+                  log.debug("{} released", lease);
                   tenures.remove(lease.shard(), tenure);
                 }));
   }
@@ -174,7 +174,7 @@ final class Share implements WorkShare {
                 failure == null
                     ? Hop.call(context, () -> worker.stop(tenure.lease()))
                     : Future.succeededFuture())
-        .onFailure(failure -> LOG.error("worker of {} did not stop", tenure.lease(), failure))
+        .onFailure(failure -> log.error("worker of {} did not stop", tenure.lease(), failure))
         .otherwiseEmpty();
   }
 

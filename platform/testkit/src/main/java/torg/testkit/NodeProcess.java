@@ -31,8 +31,7 @@ public final class NodeProcess {
   public static NodeProcess start(Path directory, List<String> arguments) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-Xmx1g", "-XX:+UseSerialGC", "-Dlogback.configurationFile=logback.xml"));
+    command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "torg.node.Main"));
     command.addAll(arguments);
     return start(directory, new ProcessBuilder(command));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
+import io.vertx.core.net.PemTrustOptions;
 import io.vertx.ext.auth.JWTOptions;
 import io.vertx.ext.auth.PubSecKeyOptions;
 import io.vertx.ext.auth.jwt.JWTAuth;
@@ -212,20 +213,10 @@ class EdgeSecurityTest {
 
   @Test
   void shouldServeBothPortsOverTls() throws Exception {
-    var cert = directory.resolve("cert.pem");
-    var key = directory.resolve("key.pem");
-    var openssl =
-        new ProcessBuilder(
-                ("openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
-                        + " -addext subjectAltName=IP:127.0.0.1 -keyout %s -out %s")
-                    .formatted(key, cert)
-                    .split(" "))
-            .redirectErrorStream(true)
-            .redirectOutput(directory.resolve("openssl.log").toFile())
-            .start();
-    assertThat(openssl.waitFor()).isZero();
-    try (var edge = start(Map.of("tls.cert", cert.toString(), "tls.key", key.toString()))) {
-      var trust = new io.vertx.core.net.PemTrustOptions().addCertPath(cert.toString());
+    var tls = SelfSigned.in(directory);
+    try (var edge =
+        start(Map.of("tls.cert", tls.cert().toString(), "tls.key", tls.key().toString()))) {
+      var trust = new PemTrustOptions().addCertPath(tls.cert().toString());
       var web = new WebClientOptions().setSsl(true).setTrustOptions(trust);
       var response =
           WebClient.create(edge.vertx, web)
