@@ -24,6 +24,7 @@ import torg.bus.FaultException;
 final class HttpRoutes {
   private static final Logger log = LoggerFactory.getLogger(HttpRoutes.class);
   private static final String METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+  private static final Pattern IN_ASCII = Pattern.compile("[!-~]*");
   private static final Pattern WRONG_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
   /**
@@ -67,7 +68,14 @@ final class HttpRoutes {
   Handler<HttpServerRequest> handler() {
     var router = router();
     return request -> {
-      if (isReadable(request.path())) {
+      if (!IN_ASCII.matcher(request.uri()).matches()) {
+        Answers.fail(
+            request.response(),
+            FaultException.of(
+                Fault.INVALID,
+                "letters beyond ASCII must be percent-encoded in the address; curl does it with"
+                    + " -G --data-urlencode 'name=value'"));
+      } else if (isReadable(request.path())) {
         router.handle(request);
       } else {
         Answers.fail(

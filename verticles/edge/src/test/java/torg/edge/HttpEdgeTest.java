@@ -193,6 +193,17 @@ class HttpEdgeTest {
     assertThat(get("/v1/echo/a").statusCode()).isEqualTo(200);
   }
 
+  @Test
+  void shouldSayHowToSendLettersBeyondAscii() throws Exception {
+    try (var socket = new Socket("127.0.0.1", edge.ports.http())) {
+      socket.setSoTimeout(10_000);
+      var request = "GET /v1/echo/привет HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
+      assertThat(text(socket.getInputStream())).contains("400", "percent-encoded");
+    }
+    assertThat(get("/v1/echo/%D0%BF%D1%80").bodyAsString()).contains("\"пр\"");
+  }
+
   private static String text(InputStream stream) throws Exception {
     return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
   }
