@@ -52,7 +52,7 @@ final class CallPath implements AutoCloseable {
   CallPath() throws Exception {
     mesh = await(Cluster.join(cluster(), Node.newBuilder().setName("bench").build())).vertx();
     var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    var bus = new Bus(mesh, new BusConfig(1 << 20), registry);
+    var bus = new Bus(mesh, BusConfig.from(new Settings(Map.of())), registry);
     var ports = new EdgePorts();
     var settings = new Settings(Map.of("http.port", "0", "grpc.port", "0"));
     var edge = EdgeConfig.from(settings);

@@ -29,9 +29,12 @@ final class IdleNode {
     }
     report.atMost("later start to ready, s", Median.of(starts), 20);
     var node = NodeProcess.start(directory, options).awaitReady();
-    TimeUnit.SECONDS.sleep(REST_SECONDS);
-    report.atMost("idle node resident, MB", residentMegabytes(node.pid()), 700);
-    node.terminate();
+    try {
+      TimeUnit.SECONDS.sleep(REST_SECONDS);
+      report.atMost("idle node resident, MB", residentMegabytes(node.pid()), 700);
+    } finally {
+      node.terminate();
+    }
     Directories.delete(directory);
   }
 

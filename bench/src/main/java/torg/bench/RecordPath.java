@@ -41,7 +41,8 @@ final class RecordPath implements AutoCloseable {
   private static final int CORES = Runtime.getRuntime().availableProcessors();
 
   private final Vertx vertx = Vertx.vertx();
-  private final Bus bus = new Bus(vertx, new BusConfig(16 << 20), new SimpleMeterRegistry());
+  private final Bus bus =
+      new Bus(vertx, BusConfig.from(new Settings(Map.of())), new SimpleMeterRegistry());
   private final String servers = Kafka.shared().servers();
   private final String topic = Kafka.shared().freshTopic(PARTITIONS);
   private volatile Stopwatch handled;

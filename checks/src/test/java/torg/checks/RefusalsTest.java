@@ -53,7 +53,9 @@ class RefusalsTest {
       for (var setting :
           List.of("http.port", "grpc.port", "embedded.postgresPort", "embedded.kafkaPort")) {
         assertThat(LiveNode.whole(directory).with(setting, port).refusal())
-            .startsWith("torg: %s: port %s on 127.0.0.1 is taken".formatted(setting, port));
+            .startsWith(
+                "torg: %s: port %s on 127.0.0.1 cannot be had (Address already in use"
+                    .formatted(setting, port));
       }
     }
   }
@@ -75,6 +77,9 @@ class RefusalsTest {
       value = {
         "dance | unknown command 'dance'; './torg help' lists the commands",
         "up --http | option --http needs a value",
+        "up -http 8081 | unknown option -http;",
+        "up join | up takes options only, got 'join'",
+        "up --data /dev/null/x | data must be a directory that can be written, got '/dev/null/x'",
         "up --join | join: no node runs in",
         "token | token needs one of: create, list, revoke",
         "token create --scope king | a scope must be one of [seller, service, operator], got 'king'",

@@ -7,11 +7,14 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
+import io.vertx.core.eventbus.ReplyException;
+import io.vertx.core.eventbus.ReplyFailure;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.LocalHandlers.LocalHandler;
 import torg.bus.v1.Failure;
+import torg.bus.v1.Working;
 
 /**
  * The event bus in terms of the contract. One for each Vertx; nothing else touches its event bus.
@@ -95,19 +98,50 @@ public final class Bus {
       return Future.failedFuture(
           FaultException.tooLarge("the request to " + address, size, config.messageBytesMax()));
     }
-    var options = new DeliveryOptions().setCodecName(ProtobufCodec.NAME).setSendTimeout(remaining);
+    var options = waiting(remaining);
     context.writeTo(options, remaining);
-    return eventBus
-        .<Message>request(address, request, options)
-        .transform(
-            (reply, failure) -> {
-              if (failure != null) {
-                return Future.failedFuture(FaultException.ofDelivery(address, remaining, failure));
-              }
-              return reply.body() instanceof Failure fault
-                  ? Future.failedFuture(FaultException.of(fault))
-                  : Future.succeededFuture(answerOf(reply.body()));
-            });
+    return follow(call, context, remaining, eventBus.request(address, request, options));
+  }
+
+  /** Waits on as long as the handler says that it works. */
+  private <A extends Message> Future<A> follow(
+      Call<?, A> call,
+      CallContext context,
+      long remaining,
+      Future<io.vertx.core.eventbus.Message<Message>> exchange) {
+    return exchange.transform(
+        (reply, failure) -> {
+          if (failure != null) {
+            return Future.failedFuture(undelivered(call, remaining, failure));
+          }
+          if (reply.body() instanceof Failure fault) {
+            return Future.failedFuture(FaultException.of(fault));
+          }
+          if (!(reply.body() instanceof Working)) {
+            return Future.succeededFuture(answerOf(reply.body()));
+          }
+          var left = context.remainingMillis();
+          return left <= 0
+              ? Future.failedFuture(expired(call.address()))
+              : follow(call, context, left, reply.replyAndRequest(reply.body(), waiting(left)));
+        });
+  }
+
+  private DeliveryOptions waiting(long remaining) {
+    return new DeliveryOptions()
+        .setCodecName(ProtobufCodec.NAME)
+        .setSendTimeout(Math.min(remaining, config.silenceMax().toMillis()));
+  }
+
+  private FaultException undelivered(Call<?, ?> call, long remaining, Throwable failure) {
+    var silence = config.silenceMax().toMillis();
+    var isSilent =
+        failure instanceof ReplyException reply && reply.failureType() == ReplyFailure.TIMEOUT;
+    return isSilent && remaining > silence
+        ? FaultException.unavailable(
+            "the node that was asked %s gave no sign for %d ms, it may be gone; try again"
+                .formatted(call.address(), silence))
+        : FaultException.ofDelivery(call.address(), remaining, failure);
   }
 
   @SuppressWarnings("unchecked")
@@ -125,15 +159,27 @@ public final class Bus {
     var consumer = eventBus.<Q>consumer(call.address());
     consumer.endHandler(undeployed -> local.remove(call, here));
     consumer.handler(
-        message ->
-            handle(call, handler, message.body(), CallContext.readFrom(message.headers()))
-                .onComplete(
-                    (answer, failure) ->
-                        message.reply(
-                            failure == null ? answer : FaultException.from(failure).toFailure(),
-                            new DeliveryOptions().setCodecName(ProtobufCodec.NAME))));
+        message -> {
+          var reply = new RemoteAnswer(vertx, config, message);
+          handleRemote(call, handler, message)
+              .onComplete(
+                  (answer, failure) ->
+                      reply.complete(
+                          failure == null ? answer : FaultException.from(failure).toFailure()));
+        });
     local.add(call, here);
     return consumer.completion();
+  }
+
+  /** The body is decoded when it is asked for, and may not be what it should. */
+  private <Q extends Message, A extends Message> Future<A> handleRemote(
+      Call<Q, A> call, CallHandler<Q, A> handler, io.vertx.core.eventbus.Message<Q> message) {
+    try {
+      var context = CallContext.readFrom(message.headers());
+      return handle(call, handler, message.body(), context);
+    } catch (RuntimeException unreadable) {
+      return Future.failedFuture(unreadable);
+    }
   }
 
   private <Q extends Message, A extends Message> Future<A> handle(
@@ -154,8 +200,9 @@ public final class Bus {
       return Future.failedFuture(expired(call.address()));
     }
     try {
-      return handler.handle(request, context);
-    } catch (Exception thrown) {
+      var answer = handler.handle(request, context);
+      return answer == null ? Future.failedFuture("the handler answered nothing") : answer;
+    } catch (Throwable thrown) {
       return Future.failedFuture(thrown);
     }
   }

@@ -36,7 +36,8 @@ import torg.mesh.v1.EchoResponse;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BusTest {
   private static final Duration LONG = Duration.ofSeconds(20);
-  private static final BusConfig CONFIG = new BusConfig(4_096);
+  private static final BusConfig CONFIG =
+      new BusConfig(4_096, Duration.ofMillis(50), Duration.ofMillis(1_000));
   private static final String CLUSTER = "bus-test-" + UUID.randomUUID();
 
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -198,6 +199,32 @@ class BusTest {
     answer(where, BusTest::echo);
     undeploy();
     assertFault(ask("x", mesh(LONG)), Fault.UNAVAILABLE, "no node answers");
+  }
+
+  @Test
+  void shouldWaitForASlowHandlerOnAnotherNodeThatSaysItWorks() throws Exception {
+    answer(
+        Where.OTHER_NODE,
+        (request, context) -> {
+          var slow = Promise.<EchoResponse>promise();
+          far.setTimer(
+              request.getText().equals("slow") ? 2_000 : 1,
+              id -> slow.complete(EchoResponse.newBuilder().setText("at last").build()));
+          return slow.future();
+        });
+    assertThat(await(ask("slow", mesh(LONG))).getText()).isEqualTo("at last");
+  }
+
+  @Test
+  void shouldAnswerUnavailableWhenTheOtherNodeIsSilent() throws Exception {
+    deployedOn = far;
+    deployment =
+        await(
+            far.deployVerticle(
+                context ->
+                    far.eventBus().consumer(MeshCalls.ECHO.address(), message -> {}).completion()));
+    awaitReachable(true);
+    assertFault(ask("x", mesh(LONG)), Fault.UNAVAILABLE, "gave no sign for 1000 ms");
   }
 
   @ParameterizedTest

@@ -19,15 +19,15 @@ record Arguments(List<String> words, Map<String, String> options) {
     var options = new HashMap<String, String>();
     for (var at = 0; at < line.size(); at++) {
       var word = line.get(at);
-      if (!word.startsWith("--")) {
+      if (!word.startsWith("-")) {
         words.add(word);
         continue;
       }
-      var parts = word.substring(2).split("=", 2);
+      var parts = word.replaceFirst("^--?", "").split("=", 2);
       var name = SHORT.getOrDefault(parts[0], parts[0]);
-      if (!known.contains(name) && !flags.contains(name)) {
+      if (!word.startsWith("--") || !known.contains(name) && !flags.contains(name)) {
         throw new SettingException(
-            "unknown option --%s; './torg help' lists the options".formatted(parts[0]));
+            "unknown option %s; './torg help' lists the options".formatted(word.split("=", 2)[0]));
       }
       if (parts.length == 2) {
         options.put(name, parts[1]);

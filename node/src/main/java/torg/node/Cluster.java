@@ -49,6 +49,16 @@ public record Cluster(Vertx vertx, HazelcastInstance hazelcast) {
     return hazelcast.getCluster().getMembers().stream().map(Cluster::describe).toList();
   }
 
+  String name() {
+    return hazelcast.getConfig().getClusterName();
+  }
+
+  /** Where another node finds this one. */
+  String address() {
+    var address = hazelcast.getCluster().getLocalMember().getAddress();
+    return address.getHost() + ":" + address.getPort();
+  }
+
   int size() {
     return hazelcast.getCluster().getMembers().size();
   }
@@ -68,7 +78,9 @@ public record Cluster(Vertx vertx, HazelcastInstance hazelcast) {
     // The maps of Vert.x's cluster manager, as its own default has them.
     ConfigUtil.loadConfig().getMapConfigs().values().forEach(hazelcast::addMapConfig);
     ConfigUtil.loadConfig().getMultiMapConfigs().values().forEach(hazelcast::addMultiMapConfig);
-    hazelcast.setClusterName(config.name());
+    if (!config.name().isEmpty()) {
+      hazelcast.setClusterName(config.name());
+    }
     var network = hazelcast.getNetworkConfig();
     if (config.port() != 0) {
       network.setPort(config.port());

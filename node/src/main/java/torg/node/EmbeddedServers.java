@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
 import torg.embedded.EmbeddedKafka;
 import torg.embedded.EmbeddedPostgres;
 import torg.kafka.KafkaConfig;
@@ -15,6 +16,10 @@ import torg.settings.Settings;
 /** The servers that a node brings along because its settings name no others. */
 final class EmbeddedServers {
   private static final Path CACHE = Path.of(System.getProperty("user.home"), ".cache", "torg");
+
+  private static final long START_SECONDS_MAX = 120;
+  private static final CompletableFuture<Map<String, String>> NONE =
+      CompletableFuture.completedFuture(Map.of());
 
   private final NodeConfig config;
   private final DataDirectory directory;
@@ -26,16 +31,21 @@ final class EmbeddedServers {
     this.shutdown = shutdown;
   }
 
-  /** The settings by which they are reached, once they are; empty when all are external. */
+  /**
+   * The settings by which they are reached, once they are; empty when all are external. A stop that
+   * comes in the middle of a start waits for its end.
+   */
   CompletableFuture<Map<String, String>> start(Settings settings) {
     var postgres =
         settings.isSet(PostgresConfig.HOST)
-            ? CompletableFuture.completedFuture(Map.<String, String>of())
-            : async(this::startPostgres);
+            ? NONE
+            : start("Postgres", this::startPostgres, EmbeddedPostgres::stop)
+                .thenApply(EmbeddedServers::addresses);
     var kafka =
         settings.isSet(KafkaConfig.SERVERS)
-            ? CompletableFuture.completedFuture(Map.<String, String>of())
-            : async(this::startKafka);
+            ? NONE
+            : start("Kafka", this::startKafka, EmbeddedKafka::stop)
+                .thenApply(broker -> Map.of(KafkaConfig.SERVERS.name(), broker.servers()));
     return postgres.thenCombine(
         kafka,
         (one, other) -> {
@@ -45,35 +55,48 @@ final class EmbeddedServers {
         });
   }
 
-  private Map<String, String> startPostgres() throws IOException {
-    var server =
-        EmbeddedPostgres.start(CACHE, directory.resolve("postgres"), config.postgresPort());
-    shutdown.add("Postgres", server::stop);
+  private EmbeddedPostgres startPostgres() throws IOException {
+    return EmbeddedPostgres.start(CACHE, directory.resolve("postgres"), config.postgresPort());
+  }
+
+  private static Map<String, String> addresses(EmbeddedPostgres server) {
     return Map.of(
         PostgresConfig.HOST.name(), EmbeddedPostgres.HOST,
         PostgresConfig.PORT.name(), Integer.toString(server.port()),
         PostgresConfig.PASSWORD.name(), server.password());
   }
 
-  private Map<String, String> startKafka() throws Exception {
-    var broker =
-        EmbeddedKafka.start(
-            directory.resolve("kafka"), config.kafkaPort(), config.kafkaControllerPort());
-    shutdown.add("Kafka", broker::stop);
-    return Map.of(KafkaConfig.SERVERS.name(), broker.servers());
+  private EmbeddedKafka startKafka() throws Exception {
+    return EmbeddedKafka.start(
+        directory.resolve("kafka"), config.kafkaPort(), config.kafkaControllerPort());
   }
 
-  private static <T> CompletableFuture<T> async(Callable<T> start) {
-    return CompletableFuture.supplyAsync(
+  private interface Stop<T> {
+    void run(T server) throws Exception;
+  }
+
+  private <T> CompletableFuture<T> start(String name, Callable<T> start, Stop<T> stop) {
+    var server =
+        CompletableFuture.supplyAsync(
+            () -> call(start), task -> new Thread(task, "torg-start-" + name).start());
+    shutdown.add(
+        name,
         () -> {
-          try {
-            return start.call();
-          } catch (RuntimeException failed) {
-            throw failed;
-          } catch (Exception failed) {
-            throw new CompletionException(failed);
+          server.handle((started, failed) -> null).get(START_SECONDS_MAX, TimeUnit.SECONDS);
+          if (!server.isCompletedExceptionally()) {
+            stop.run(server.join());
           }
-        },
-        task -> new Thread(task, "torg-embedded").start());
+        });
+    return server;
+  }
+
+  private static <T> T call(Callable<T> start) {
+    try {
+      return start.call();
+    } catch (RuntimeException failed) {
+      throw failed;
+    } catch (Exception failed) {
+      throw new CompletionException(failed);
+    }
   }
 }

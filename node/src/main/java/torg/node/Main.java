@@ -41,6 +41,11 @@ public final class Main {
     var words = arguments.words();
     var command =
         words.isEmpty() || arguments.options().containsKey("help") ? "help" : words.get(0);
+    if (Set.of("up", "status").contains(command) && words.size() > 1) {
+      throw new SettingException(
+          "%s takes options only, got '%s'; a value goes as --name=value"
+              .formatted(command, words.get(1)));
+    }
     return switch (command) {
       case "up" -> new UpCommand(arguments, settings(arguments)).run();
       case "status" -> new StatusCommand(data(arguments)).run();

@@ -1,15 +1,20 @@
 package torg.node;
 
 import io.vertx.core.Future;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import torg.edge.BindRule;
 import torg.embedded.Ports;
+import torg.kafka.KafkaConfig;
 import torg.settings.Settings;
 
 /** A node from its first file to its last open port. */
@@ -34,25 +39,34 @@ final class Node {
     progress.accept(
         "data in %s, roles %s".formatted(first.node().data(), roleNames(first.node().roles())));
 
-    var external = settings.containsKey(PostgresConfig.HOST.name());
-    settings.putIfAbsent(ClusterConfig.NAME.name(), external ? "torg" : directory.meshName());
+    if (!new Settings(given).isSet(PostgresConfig.HOST)) {
+      settings.putIfAbsent(ClusterConfig.NAME.name(), directory.meshName());
+    }
+    var self = describe(first);
+    var joining = Cluster.join(Configs.from(new Settings(settings)).cluster(), self);
+    shutdown.add("cluster", () -> leave(joining));
     var servers =
         new EmbeddedServers(first.node(), directory, shutdown).start(new Settings(settings));
-    var cluster = Cluster.join(Configs.from(new Settings(settings)).cluster(), describe(first));
     settings.putAll(servers.get(STEP_SECONDS_MAX, TimeUnit.SECONDS));
     var configs = Configs.from(new Settings(settings));
     progress.accept(
         "postgres at %s:%d".formatted(configs.postgres().host(), configs.postgres().port()));
     progress.accept("kafka at " + configs.kafka().servers());
-    var joined = await(cluster);
-    shutdown.add("cluster", () -> await(joined.vertx().close()));
-    progress.accept("mesh %s, nodes: %d".formatted(configs.cluster().name(), joined.size()));
+    var cluster = await("joining the mesh", joining);
+    progress.accept("mesh %s, nodes: %d".formatted(cluster.name(), cluster.size()));
 
-    var wiring = new Wiring(configs, joined, describe(first).getName());
-    shutdown.add("leases", () -> await(wiring.stop()));
-    await(wiring.deploy(!given.containsKey("kafka.servers")));
-    leaveNodeFile(directory, settings, configs);
+    var wiring = new Wiring(configs, cluster, self.getName());
+    shutdown.add("verticles", () -> await("stopping the verticles", wiring.stop()));
+    var ownKafka = !new Settings(given).isSet(KafkaConfig.SERVERS);
+    await("starting the verticles", wiring.deploy(ownKafka));
+    leaveNodeFile(directory, settings, configs, cluster);
     return configs;
+  }
+
+  private static void leave(Future<Cluster> joining) throws Exception {
+    if (!joining.failed()) {
+      await("leaving the mesh", joining.compose(cluster -> cluster.vertx().close()));
+    }
   }
 
   private static void checkAddresses(Configs configs) {
@@ -63,14 +77,19 @@ final class Node {
     }
   }
 
-  private static torg.mesh.v1.Node describe(Configs configs) throws Exception {
+  private static String hostName() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException nameless) {
+      return "node";
+    }
+  }
+
+  private static torg.mesh.v1.Node describe(Configs configs) {
     var name = configs.node().name();
     var node =
         torg.mesh.v1.Node.newBuilder()
-            .setName(
-                name.isEmpty()
-                    ? InetAddress.getLocalHost().getHostName() + "-" + ProcessHandle.current().pid()
-                    : name)
+            .setName(name.isEmpty() ? hostName() + "-" + ProcessHandle.current().pid() : name)
             .addAllRoles(configs.node().roles().stream().map(Role::text).toList());
     if (configs.node().roles().contains(Role.EDGE)) {
       node.setHttp(configs.edge().bind() + ":" + configs.edge().httpPort())
@@ -79,24 +98,43 @@ final class Node {
     return node.build();
   }
 
-  private void leaveNodeFile(DataDirectory directory, Map<String, String> settings, Configs configs)
-      throws Exception {
+  private void leaveNodeFile(
+      DataDirectory directory, Map<String, String> settings, Configs configs, Cluster cluster)
+      throws IOException {
     var shared =
         settings.entrySet().stream()
             .filter(entry -> isShared(entry.getKey()))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    shared.put("auth.tokensFile", configs.auth().tokensFile().toString());
-    var scheme = configs.edge().tls().isPresent() ? "https" : "http";
-    var http = "%s://%s:%d".formatted(scheme, configs.edge().bind(), configs.edge().httpPort());
-    new NodeFile(ProcessHandle.current().pid(), http, shared).write(directory);
+    shared.put("auth.tokensFile", configs.auth().tokensFile().toAbsolutePath().toString());
+    shared.put("cluster.name", cluster.name());
+    shared.put("cluster.members", cluster.address());
+    NodeFile.ofThisProcess(httpAddress(configs), shared).write(directory);
     shutdown.add("node file", () -> NodeFile.remove(directory));
   }
 
-  /** What a node that joins takes over: where the servers are, and who may call. */
+  /** Empty without an edge; a node that listens everywhere is asked at loopback. */
+  private static String httpAddress(Configs configs) {
+    if (!configs.node().roles().contains(Role.EDGE)) {
+      return "";
+    }
+    var edge = configs.edge();
+    var host = Set.of("0.0.0.0", "::").contains(edge.bind()) ? "127.0.0.1" : edge.bind();
+    return "%s://%s:%d".formatted(edge.tls().isPresent() ? "https" : "http", host, edge.httpPort());
+  }
+
+  /**
+   * What a node that joins takes over: where the servers are, who may call, what the mesh agrees
+   * on.
+   */
   private static boolean isShared(String setting) {
-    return Set.of(
-            "postgres.", "kafka.", "cluster.name", "cluster.config", "cluster.members", "auth.")
-        .stream()
+    return Stream.of(
+            "postgres.",
+            "kafka.",
+            "cluster.config",
+            "cluster.membersMin",
+            "auth.",
+            "leases.",
+            "catalog.")
         .anyMatch(setting::startsWith);
   }
 
@@ -104,7 +142,11 @@ final class Node {
     return roles.stream().map(Role::text).collect(Collectors.joining(","));
   }
 
-  private static <T> T await(Future<T> future) throws Exception {
-    return future.await(STEP_SECONDS_MAX, TimeUnit.SECONDS);
+  private static <T> T await(String step, Future<T> future) throws Exception {
+    try {
+      return future.await(STEP_SECONDS_MAX, TimeUnit.SECONDS);
+    } catch (TimeoutException late) {
+      throw new IOException("%s took more than %d s".formatted(step, STEP_SECONDS_MAX));
+    }
   }
 }

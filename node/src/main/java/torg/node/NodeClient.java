@@ -40,6 +40,9 @@ final class NodeClient {
   /** The answer, whatever its status. */
   JsonObject call(String method, String path, String body)
       throws IOException, InterruptedException {
+    if (node.http().isEmpty()) {
+      throw new SettingException("the node runs without an edge; ask one that has the role");
+    }
     var request =
         HttpRequest.newBuilder(URI.create(node.http() + path))
             .timeout(Duration.ofSeconds(70))

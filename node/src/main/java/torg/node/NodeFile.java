@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -14,13 +15,19 @@ import java.util.stream.Collectors;
  * What a running node leaves in its data directory for {@code ./torg status} and {@code ./torg up
  * --join}: its process, its address and the settings with which another node shares its servers.
  */
-record NodeFile(long pid, String http, Map<String, String> shared) {
+record NodeFile(long pid, long startedMillis, String http, Map<String, String> shared) {
   private static final String NAME = "node.json";
+
+  static NodeFile ofThisProcess(String http, Map<String, String> shared) {
+    var process = ProcessHandle.current();
+    return new NodeFile(process.pid(), startedMillis(process), http, shared);
+  }
 
   void write(DataDirectory directory) throws IOException {
     var json =
         new JsonObject()
             .put("pid", pid)
+            .put("startedMillis", startedMillis)
             .put("http", http)
             .put("shared", new JsonObject(Map.copyOf(shared)));
     var fresh = directory.resolve(NAME + ".new");
@@ -46,7 +53,18 @@ record NodeFile(long pid, String http, Map<String, String> shared) {
     var shared =
         json.getJsonObject("shared").stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> (String) entry.getValue()));
-    return Optional.of(new NodeFile(json.getLong("pid"), json.getString("http"), shared))
-        .filter(node -> ProcessHandle.of(node.pid()).isPresent());
+    var node =
+        new NodeFile(
+            json.getLong("pid"), json.getLong("startedMillis"), json.getString("http"), shared);
+    return Optional.of(node).filter(NodeFile::isRunning);
+  }
+
+  /** Another process may have got the number since; it was not started at the same time. */
+  private boolean isRunning() {
+    return ProcessHandle.of(pid).filter(found -> startedMillis(found) == startedMillis).isPresent();
+  }
+
+  private static long startedMillis(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
   }
 }

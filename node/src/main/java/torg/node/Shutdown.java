@@ -2,15 +2,12 @@ package torg.node;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * What has been started, to be stopped in the opposite order, once, however far the start has come.
  */
 final class Shutdown {
-  private static final Logger log = LoggerFactory.getLogger(Shutdown.class);
-
   private final Deque<Step> steps = new ArrayDeque<>();
   private boolean over;
 
@@ -40,7 +37,9 @@ final class Shutdown {
       try {
         step.action.run();
       } catch (Exception failed) {
-        log.error("{} did not stop cleanly", step.name, failed);
+        // Not a constant: the log file is in the data directory, which is checked after this class
+        // is used.
+        LoggerFactory.getLogger(Shutdown.class).error("{} did not stop cleanly", step.name, failed);
       }
     }
   }

@@ -19,6 +19,12 @@ final class StatusCommand {
       return 1;
     }
     var client = NodeClient.of(data, Optional.empty());
+    if (client.node().http().isEmpty()) {
+      System.out.printf(
+          "torg: process %d runs without an edge; ask another node for its health%n",
+          client.node().pid());
+      return 0;
+    }
     System.out.printf("torg: process %d at %s%n", client.node().pid(), client.node().http());
     var health = client.call("GET", "/health", "");
     System.out.println(health.encodePrettily());

@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.slf4j.LoggerFactory;
@@ -74,7 +75,9 @@ final class UpCommand {
     LoggerFactory.getLogger(UpCommand.class).error("the node did not start", failure);
     say(
         "the node did not start: %s (more in %s/torg.log)"
-            .formatted(failure.getMessage(), settings.get(NodeConfig.DATA.name())));
+            .formatted(
+                Objects.requireNonNullElse(failure.getMessage(), failure.toString()),
+                settings.get(NodeConfig.DATA.name())));
     return 1;
   }
 

@@ -1,5 +1,6 @@
 package torg.node;
 
+import com.google.protobuf.Message;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
@@ -15,11 +16,17 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
 import io.vertx.sqlclient.Pool;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import torg.bus.Bus;
+import torg.bus.Call;
+import torg.bus.CallContext;
 import torg.calls.CatalogCalls;
+import torg.calls.MeshCalls;
 import torg.catalog.CatalogVerticle;
+import torg.catalog.v1.ListChildrenRequest;
 import torg.catalog.view.CatalogCache;
 import torg.edge.EdgePorts;
 import torg.edge.EdgeVerticle;
@@ -30,9 +37,11 @@ import torg.kafka.KafkaTopics;
 import torg.kafka.OutboundVerticle;
 import torg.kafka.TopicSpec;
 import torg.leases.Leases;
+import torg.mesh.v1.EchoRequest;
 
 /** Puts the parts of a node together. */
 final class Wiring {
+  private static final Duration CHECK_TIMEOUT = Duration.ofSeconds(2);
   private static final int CORES = Runtime.getRuntime().availableProcessors();
 
   private final Configs configs;
@@ -45,6 +54,7 @@ final class Wiring {
   private final Pool postgres;
   private final KafkaTopics topics;
   private final Health health;
+  private Optional<String> edge = Optional.empty();
 
   Wiring(Configs configs, Cluster cluster, String nodeName) {
     this.configs = configs;
@@ -71,8 +81,12 @@ final class Wiring {
         .compose(done -> edge());
   }
 
+  /** No more calls from outside, then no more shared work; the rest ends with Vert.x. */
   Future<Void> stop() {
-    return leases.close().eventually(postgres::close).eventually(topics::close);
+    return edge.map(vertx::undeploy)
+        .orElse(Future.succeededFuture())
+        .eventually(leases::close)
+        .eventually(topics::close);
   }
 
   private List<TopicSpec> topicSpecs() {
@@ -101,7 +115,7 @@ final class Wiring {
   private Future<Void> catalog() {
     return role(
         Role.CATALOG,
-        Future::succeededFuture,
+        () -> ask(CatalogCalls.LIST_CHILDREN, ListChildrenRequest.getDefaultInstance()),
         () ->
             deploy(
                 1,
@@ -117,25 +131,29 @@ final class Wiring {
   private Future<Void> echo() {
     return role(
         Role.ECHO,
-        Future::succeededFuture,
+        () -> ask(MeshCalls.ECHO, EchoRequest.getDefaultInstance()),
         () -> deploy(CORES, () -> new EchoVerticle(bus, nodeName)));
   }
 
+  /** Whoever asks for its health has reached it. */
   private Future<Void> edge() {
-    return role(
-        Role.EDGE,
-        Future::succeededFuture,
-        () ->
-            deploy(
-                CORES,
-                () ->
-                    new EdgeVerticle(
-                        configs.edge(),
-                        configs.auth(),
-                        bus,
-                        health.checks(),
-                        registry,
-                        new EdgePorts())));
+    return role(Role.EDGE, Future::succeededFuture, this::deployEdge);
+  }
+
+  private Future<Void> deployEdge() {
+    var ports = new EdgePorts();
+    return vertx
+        .deployVerticle(
+            () ->
+                new EdgeVerticle(
+                    configs.edge(), configs.auth(), bus, health.checks(), registry, ports),
+            new DeploymentOptions().setInstances(CORES))
+        .onSuccess(id -> edge = Optional.of(id))
+        .mapEmpty();
+  }
+
+  private <Q extends Message> Future<Void> ask(Call<Q, ?> call, Q request) {
+    return bus.request(call, request, CallContext.mesh(CHECK_TIMEOUT)).mapEmpty();
   }
 
   private Future<Void> role(

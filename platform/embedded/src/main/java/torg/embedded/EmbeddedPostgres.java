@@ -3,6 +3,7 @@ package torg.embedded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -72,17 +73,18 @@ public final class EmbeddedPostgres {
     return password;
   }
 
+  /** A directory that is there is complete: it gets its name when it is. */
   private void initialize() throws IOException {
-    if (Files.exists(data.resolve("PG_VERSION"))
-        && Files.exists(directory.resolve("initialized"))) {
+    if (Files.exists(data)) {
       return;
     }
-    Directories.delete(data);
+    var fresh = directory.resolve("data.new");
+    Directories.delete(fresh);
     run(
         "initdb",
         List.of(
             "-D",
-            data.toString(),
+            fresh.toString(),
             "-U",
             USER,
             "--auth=scram-sha-256",
@@ -91,7 +93,7 @@ public final class EmbeddedPostgres {
             "--locale=C",
             "--locale-provider=builtin",
             "--builtin-locale=C.UTF-8"));
-    Files.createFile(directory.resolve("initialized"));
+    Files.move(fresh, data, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private String options() {

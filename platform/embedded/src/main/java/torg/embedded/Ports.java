@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.util.Optional;
 import torg.settings.SettingException;
 
 /** Ports of the loopback interface. */
@@ -21,21 +22,27 @@ public final class Ports {
   }
 
   public static boolean isFree(String host, int port) {
+    return obstacle(host, port).isEmpty();
+  }
+
+  /** Says which setting names the port when it cannot be had, and why not. */
+  public static void requireFree(String setting, String host, int port) {
+    obstacle(host, port)
+        .ifPresent(
+            reason -> {
+              throw new SettingException(
+                  "%s: port %d on %s cannot be had (%s); choose another with --%s"
+                      .formatted(setting, port, host, reason, setting));
+            });
+  }
+
+  private static Optional<String> obstacle(String host, int port) {
     try (var socket = new ServerSocket()) {
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(host, port));
-      return true;
-    } catch (IOException taken) {
-      return false;
-    }
-  }
-
-  /** Says which setting names the port when another process has it. */
-  public static void requireFree(String setting, String host, int port) {
-    if (port != 0 && !isFree(host, port)) {
-      throw new SettingException(
-          "%s: port %d on %s is taken by another process; choose another with --%s"
-              .formatted(setting, port, host, setting));
+      return Optional.empty();
+    } catch (IOException refused) {
+      return Optional.of(refused.getMessage());
     }
   }
 }

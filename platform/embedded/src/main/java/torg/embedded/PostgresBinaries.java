@@ -1,9 +1,7 @@
 package torg.embedded;
 
 import java.io.IOException;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -49,10 +47,11 @@ final class PostgresBinaries {
     }
     try {
       Files.move(fresh, home, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException
-        | DirectoryNotEmptyException
-        | AtomicMoveNotSupportedException kept) {
+    } catch (FileSystemException lost) {
       Directories.delete(fresh);
+      if (!Files.exists(home)) {
+        throw lost;
+      }
     }
   }
 

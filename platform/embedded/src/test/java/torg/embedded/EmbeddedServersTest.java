@@ -74,8 +74,7 @@ class EmbeddedServersTest {
   void shouldNameTheSettingWhenAPortIsTaken() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getByName(EmbeddedPostgres.HOST))) {
       var port = taken.getLocalPort();
-      var sentence =
-          "port %d on 127.0.0.1 is taken by another process; choose another".formatted(port);
+      var sentence = "port %d on 127.0.0.1 cannot be had (Address already in use".formatted(port);
       assertThatThrownBy(() -> EmbeddedPostgres.start(CACHE, directory, port))
           .isInstanceOf(SettingException.class)
           .hasMessageContaining("embedded.postgresPort: " + sentence);

@@ -100,9 +100,12 @@ final class DeadLetterTopic {
     headers.add(name, value.getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Kafka lets a header have no value; that counts as no header. */
   private static String text(Headers headers, String name) {
     var header = headers.lastHeader(name);
-    return header == null ? "" : new String(header.value(), StandardCharsets.UTF_8);
+    return header == null || header.value() == null
+        ? ""
+        : new String(header.value(), StandardCharsets.UTF_8);
   }
 
   /** Anybody can write headers: what is no number counts as none. */

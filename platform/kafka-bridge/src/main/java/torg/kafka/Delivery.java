@@ -4,6 +4,7 @@ import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,13 +45,16 @@ final class Delivery<Q extends Message> {
     return lane;
   }
 
-  /** Sends the next batch unless one is under way. */
+  /**
+   * Sends the next batch unless one is under way or has failed: nothing may be done after a batch
+   * that is not, since its records would be lost. What nobody expected to fail is repeated too.
+   */
   void advance() {
-    if (closed || !underWay.isComplete() || lane.isEmpty()) {
+    if (closed || underWay.failed() || !underWay.isComplete() || lane.isEmpty()) {
       return;
     }
     var records = lane.takeBatch();
-    underWay = deliver(records).onSuccess(delivered -> lane.done(records));
+    underWay = retry.run(() -> deliver(records)).onSuccess(delivered -> lane.done(records));
     underWay.onSuccess(delivered -> advance()).onFailure(this::tellUnlessClosed);
   }
 
@@ -95,7 +99,10 @@ final class Delivery<Q extends Message> {
                     : Future.failedFuture(failure));
   }
 
-  /** One bad record makes a handler refuse a whole batch: alone, the good ones are accepted. */
+  /**
+   * One bad record makes a handler refuse a whole batch: alone, the good ones are accepted. Ends
+   * when the partition is given up, because its next owner begins with the same records.
+   */
   private Future<List<DeadRecord>> handOneByOne(Batch<Q> batch, FaultException refusal) {
     if (batch.records().size() == 1) {
       return Future.succeededFuture(List.of(DeadRecord.refused(batch.records().get(0), refusal)));
@@ -105,11 +112,15 @@ final class Delivery<Q extends Message> {
     for (var record : batch.records()) {
       chain =
           chain
-              .compose(before -> hand(route.reader.read(List.of(record))))
+              .compose(before -> closed ? givenUp() : hand(route.reader.read(List.of(record))))
               .onSuccess(refused::addAll)
               .mapEmpty();
     }
     return chain.map(refused);
+  }
+
+  private static <T> Future<T> givenUp() {
+    return Future.failedFuture(new CancellationException("given up"));
   }
 
   private Future<BatchAnswer> request(Batch<Q> batch) {

@@ -12,7 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.FaultException;
 
-/** Repeats one step at a time until it succeeds, is refused for good or is no longer wanted. */
+/**
+ * Repeats one step at a time until it succeeds, is refused for good or is no longer wanted. A step
+ * may have such steps inside.
+ */
 final class Retry {
   private static final Logger log = LoggerFactory.getLogger(Retry.class);
 
@@ -70,8 +73,12 @@ final class Retry {
   private <T> void pauseAfter(
       Throwable failure, Supplier<Future<T>> step, Promise<T> outcome, int failures) {
     var millis = backoff.millis(failures, ThreadLocalRandom.current().nextDouble());
-    log.warn(
-        "{} failed {} times and waits {} ms: {}", subject, failures, millis, failure.getMessage());
+    if (failure instanceof FaultException known) {
+      log.warn(
+          "{} failed {} times, waits {} ms: {}", subject, failures, millis, known.getMessage());
+    } else {
+      log.error("{} failed {} times, waits {} ms", subject, failures, millis, failure);
+    }
     onRetry.run();
     pause = vertx.timer(millis, TimeUnit.MILLISECONDS);
     pause.onComplete(over -> attempt(step, outcome, failures), outcome::fail);

@@ -3,6 +3,7 @@ package torg.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -55,6 +56,21 @@ class DeadLetterTopicTest {
   void shouldTakeForeignHeadersForNothingWhenTheyAreNoNumbers() {
     assertThat(DeadLetterTopic.show(letter("many")).getPartition()).isZero();
     assertThat(DeadLetterTopic.show(letter("-4")).getPartition()).isZero();
+  }
+
+  @Test
+  void shouldTakeHeadersForNothingWhenTheyHaveNoValue() {
+    var record = record("offers", 3, 77);
+    for (var name : List.of("torg-replays", "torg-partition", "torg-offset", "torg-reason")) {
+      record.headers().add(name, null);
+    }
+    var letter = DeadLetterTopic.letter(new DeadRecord(record, "INVALID", "bad"), "store");
+    assertThat(texts(letter.headers())).containsEntry("torg-replays", "0");
+    assertThat(DeadLetterTopic.show(record).getReplays()).isZero();
+    assertThat(DeadLetterTopic.show(record).getReason()).isEmpty();
+    var replayed = DeadLetterTopic.replay("offers", 4, record);
+    assertThat(replayed.partition()).isZero();
+    assertThat(texts(replayed.headers())).isEqualTo(Map.of("torg-replays", "1"));
   }
 
   private static ConsumerRecord<byte[], byte[]> letter(String partition) {

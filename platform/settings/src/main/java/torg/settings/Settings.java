@@ -16,12 +16,13 @@ public final class Settings {
     this.values = Map.copyOf(values);
   }
 
+  /** Blank is as good as nothing: an environment variable that is there but empty. */
   public boolean isSet(Setting setting) {
-    return values.containsKey(setting.name());
+    return !values.getOrDefault(setting.name(), "").isBlank();
   }
 
   public String text(Setting setting) {
-    return values.getOrDefault(setting.name(), setting.standard());
+    return isSet(setting) ? values.get(setting.name()) : setting.standard();
   }
 
   public Secret secret(Setting setting) {

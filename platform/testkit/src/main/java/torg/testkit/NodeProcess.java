@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A node as a process of its own, on the class path of the tests. */
 public final class NodeProcess {
@@ -42,8 +43,13 @@ public final class NodeProcess {
   }
 
   public NodeProcess awaitReady() throws Exception {
-    ready.get(READY_SECONDS_MAX, TimeUnit.SECONDS);
-    return this;
+    try {
+      ready.get(READY_SECONDS_MAX, TimeUnit.SECONDS);
+      return this;
+    } catch (TimeoutException late) {
+      kill();
+      throw new IllegalStateException("the node was not ready in time: " + output);
+    }
   }
 
   public long pid() {

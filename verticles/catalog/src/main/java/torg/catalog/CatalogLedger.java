@@ -47,11 +47,13 @@ final class CatalogLedger {
 
   /** Reads what others have changed. */
   Future<CatalogState> refresh() {
-    return turns.take(
-        () -> {
-          isRefreshWaiting = false;
-          return tables.newest(state).map(this::keep);
-        });
+    return turns
+        .take(
+            () -> {
+              isRefreshWaiting = false;
+              return tables.newest(state);
+            })
+        .map(this::keep);
   }
 
   /** One refresh that has not begun yet serves all who ask for one. */
@@ -77,21 +79,13 @@ final class CatalogLedger {
   /** Makes one version of the decision and tells every node of it. */
   Future<CatalogState> change(
       CallContext context, Function<CatalogState, List<CatalogChange>> decision) {
-    return inTime(
-        context,
-        () -> {
-          var author = author(context.caller().subject());
-          var before = state.version();
-          return tables
-              .change(state, author, decision)
-              .map(this::keep)
-              .map(now -> tell(before, now));
-        });
+    return inTime(context, () -> tables.change(state, author(context.caller().subject()), decision))
+        .map(this::keepAndTell);
   }
 
   Future<CatalogState> mark(
       CallContext context, String usedBy, Function<CatalogState, List<String>> decision) {
-    return inTime(context, () -> tables.mark(state, author(usedBy), decision).map(this::keep));
+    return inTime(context, () -> tables.mark(state, author(usedBy), decision)).map(this::keep);
   }
 
   private Author author(String name) {
@@ -108,18 +102,24 @@ final class CatalogLedger {
                     FaultException.of(Fault.DEADLINE, "the time for the change was over")));
   }
 
+  /**
+   * Outside of the job, so that one whose turn was over when the database answered does not bring
+   * an old state back.
+   */
   private CatalogState keep(CatalogState newest) {
     state = newest;
     return newest;
   }
 
   /** Also tells of what others made since: hearing of a version twice does no harm. */
-  private CatalogState tell(long before, CatalogState now) {
-    if (now.version() > before) {
-      log.info("catalog is at version {}", now.version());
+  private CatalogState keepAndTell(CatalogState newest) {
+    var before = state.version();
+    keep(newest);
+    if (newest.version() > before) {
+      log.info("catalog is at version {}", newest.version());
       bus.publish(
-          CatalogCalls.CHANGED, CatalogChanged.newBuilder().setVersion(now.version()).build());
+          CatalogCalls.CHANGED, CatalogChanged.newBuilder().setVersion(newest.version()).build());
     }
-    return now;
+    return newest;
   }
 }

@@ -27,9 +27,11 @@ final class CatalogReads {
   private static final int FOUND_STANDARD = 20;
 
   private final CatalogLedger ledger;
+  private final OldVersions oldVersions;
 
-  CatalogReads(CatalogLedger ledger) {
+  CatalogReads(CatalogLedger ledger, OldVersions oldVersions) {
     this.ledger = ledger;
+    this.oldVersions = oldVersions;
   }
 
   Future<?> answerOn(Bus bus) {
@@ -54,7 +56,7 @@ final class CatalogReads {
       ListChildrenRequest request, CallContext context) {
     var state = ledger.state();
     if (!request.getParentId().isEmpty()) {
-      state.require(request.getParentId());
+      state.require(Requests.id("parent_id", request.getParentId()));
     }
     var children = state.tree().children(request.getParentId());
     return Future.succeededFuture(
@@ -100,16 +102,15 @@ final class CatalogReads {
     // Another node may have made the version a moment ago.
     var newest =
         version < state.version() ? Future.succeededFuture(state) : ledger.tables().newest(state);
-    return newest
-        .compose(now -> exists(version, now) ? ledger.tables().at(version, now) : unknown(now))
-        .map(then -> then.tree().export());
+    return newest.compose(
+        now -> exists(version, now) ? oldVersions.export(version, now) : unknown(now));
   }
 
   private static boolean exists(long version, CatalogState now) {
     return version <= now.version();
   }
 
-  private static Future<CatalogState> unknown(CatalogState now) {
+  private static Future<Catalog> unknown(CatalogState now) {
     return Future.failedFuture(
         FaultException.of(
             Fault.NOT_FOUND,

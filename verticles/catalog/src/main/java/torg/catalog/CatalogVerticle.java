@@ -13,6 +13,10 @@ import torg.calls.CatalogCalls;
 /** Serves the catalog and keeps it in Postgres; any number of nodes may run it. */
 public final class CatalogVerticle extends VerticleBase {
   private static final Duration SEED_TIMEOUT = Duration.ofMinutes(1);
+  private static final int EXPORTS_WAITING_MAX = 20;
+
+  /** A dead connection may stay silent for many minutes; the turns must go on meanwhile. */
+  private static final Duration TURN_MAX = Duration.ofSeconds(15);
 
   private final CatalogConfig config;
   private final CatalogTables tables;
@@ -31,14 +35,15 @@ public final class CatalogVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    ledger = new CatalogLedger(tables, bus, clock, new Turns(vertx, config.editsWaitingMax()));
+    ledger = new CatalogLedger(tables, bus, clock, turns("changes", config.editsWaitingMax()));
+    var oldVersions = new OldVersions(tables, turns("old versions", EXPORTS_WAITING_MAX));
     var announcer = new Announcer(tables, bus, config);
     return tables
         .create()
         .compose(created -> ledger.refresh())
         .compose(this::seed)
         .compose(seeded -> bus.subscribe(CatalogCalls.CHANGED, ledger::hear))
-        .compose(heard -> new CatalogReads(ledger).answerOn(bus))
+        .compose(heard -> new CatalogReads(ledger, oldVersions).answerOn(bus))
         .compose(reads -> new CatalogWrites(ledger).answerOn(bus))
         .compose(writes -> new CatalogInbox(ledger).answerOn(bus))
         .compose(
@@ -46,6 +51,10 @@ public final class CatalogVerticle extends VerticleBase {
         .onSuccess(
             scheduled ->
                 vertx.setPeriodic(config.refresh().toMillis(), timer -> ledger.refreshSoon()));
+  }
+
+  private Turns turns(String jobs, int waitingMax) {
+    return new Turns(vertx, jobs + " of the catalog", waitingMax, TURN_MAX);
   }
 
   /** The shipped catalog is the first version; a node that comes second finds it there. */

@@ -109,18 +109,17 @@ final class CatalogWrites {
   private Future<ListChangesResponse> listChanges(ListChangesRequest request, CallContext context) {
     var since = Requests.within("since_version", request.getSinceVersion(), 0, Long.MAX_VALUE - 1);
     var limit = Requests.limit(request.getLimit(), CHANGES_MAX, CHANGES_STANDARD);
-    return ledger
-        .tables()
-        .changesAfter(since, request.getAfterCategoryId(), limit)
-        .map(changes -> ListChangesResponse.newBuilder().addAllChanges(changes).build());
+    var after = request.getAfterCategoryId();
+    if (!after.isEmpty()) {
+      checkId("after_category_id", after);
+    }
+    return new ChangeReader(ledger.tables(), limit).read(since, after);
   }
 
   private Future<MarkUsedResponse> markUsed(MarkUsedRequest request, CallContext context) {
     count("category_ids", request.getCategoryIdsCount(), MARKS_MAX);
     var usedBy = request.getUsedBy();
-    var problems = new Problems();
-    new Texts(problems).checkId("used_by", usedBy);
-    problems.throwIfAny();
+    checkId("used_by", usedBy);
     var ids = new LinkedHashSet<>(request.getCategoryIdsList());
     var marked =
         isMarked(ledger.state(), ids, usedBy)
@@ -151,6 +150,12 @@ final class CatalogWrites {
     }
     problems.throwIfAny();
     return ids;
+  }
+
+  private static void checkId(String field, String id) {
+    var problems = new Problems();
+    new Texts(problems).checkId(field, id);
+    problems.throwIfAny();
   }
 
   private static void count(String field, int count, int max) {

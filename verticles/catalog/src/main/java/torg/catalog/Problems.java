@@ -12,20 +12,29 @@ final class Problems {
   /** One edit of a root can spoil thousands of categories; nobody reads so many. */
   private static final int VIOLATIONS_MAX = 1_000;
 
+  /** A message may quote an id or a name of the request, which may have megabytes. */
+  private static final int MESSAGE_LENGTH_MAX = 1_000;
+
   private final Set<FieldViolation> violations = new LinkedHashSet<>();
   private FaultException refusal;
 
   void add(String field, String message) {
     if (violations.size() < VIOLATIONS_MAX) {
-      violations.add(FaultException.violation(field, message));
+      violations.add(FaultException.violation(field, shortened(message)));
     }
   }
 
   /** Something that no other value of a field would cure; the first one is told. */
   void refuse(Fault fault, String message) {
     if (refusal == null) {
-      refusal = FaultException.of(fault, message);
+      refusal = FaultException.of(fault, shortened(message));
     }
+  }
+
+  private static String shortened(String message) {
+    return message.length() <= MESSAGE_LENGTH_MAX
+        ? message
+        : message.substring(0, MESSAGE_LENGTH_MAX) + "…";
   }
 
   boolean isEmpty() {

@@ -3,6 +3,7 @@ package torg.catalog;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Supplier;
@@ -12,29 +13,39 @@ import torg.bus.FaultException;
 /** Runs jobs one after another. Belongs to one verticle and is used on its thread only. */
 final class Turns {
   private final Vertx vertx;
+  private final String jobs;
   private final int waitingMax;
+  private final Duration jobMax;
   private final Queue<Runnable> waiting = new ArrayDeque<>();
   private boolean isBusy;
 
-  Turns(Vertx vertx, int waitingMax) {
+  /**
+   * @param jobs what they are called in messages
+   */
+  Turns(Vertx vertx, String jobs, int waitingMax, Duration jobMax) {
     this.vertx = vertx;
+    this.jobs = jobs;
     this.waitingMax = waitingMax;
+    this.jobMax = jobMax;
   }
 
-  /** Completes as the job does. Fails with TOO_MANY when too many jobs wait already. */
+  /**
+   * Completes as the job does, before the next one begins. Fails with TOO_MANY when too many jobs
+   * wait already, and with UNAVAILABLE when the job takes too long: what it does later is lost on
+   * the caller, and others have their turns meanwhile.
+   */
   <T> Future<T> take(Supplier<Future<T>> job) {
     if (waiting.size() >= waitingMax) {
       return Future.failedFuture(
           FaultException.of(
               Fault.TOO_MANY,
-              "%d changes of the catalog wait already, which is the most; try again later"
-                  .formatted(waitingMax)));
+              "%d %s wait already, which is the most; try again later"
+                  .formatted(waitingMax, jobs)));
     }
     var done = Promise.<T>promise();
     waiting.add(
         () ->
-            Future.succeededFuture()
-                .compose(start -> job.get())
+            inTime(Future.succeededFuture().compose(start -> job.get()))
                 .onComplete(
                     result -> {
                       isBusy = false;
@@ -43,6 +54,29 @@ final class Turns {
                     }));
     next();
     return done.future();
+  }
+
+  /** Not by Future.timeout, which may end a future on a thread that is not the verticle's. */
+  private <T> Future<T> inTime(Future<T> job) {
+    var outcome = Promise.<T>promise();
+    var timer =
+        vertx.setTimer(
+            jobMax.toMillis(),
+            late ->
+                outcome.tryFail(
+                    FaultException.unavailable(
+                        "the catalog's database did not answer within %d ms, try again"
+                            .formatted(jobMax.toMillis()))));
+    job.onComplete(
+        result -> {
+          vertx.cancelTimer(timer);
+          if (result.succeeded()) {
+            outcome.tryComplete(result.result());
+          } else {
+            outcome.tryFail(result.cause());
+          }
+        });
+    return outcome.future();
   }
 
   private void next() {

@@ -204,12 +204,56 @@ class CatalogVerticleTest {
   }
 
   @Test
+  void shouldMakeFewVersionsWhenOneOfManyEditsByKafkaIsBad() {
+    var batch = EditBatch.newBuilder();
+    for (var i = 0; i < 64; i++) {
+      batch.addEdits(put(category("many-" + i, i == 0 ? "" : i == 40 ? "absent" : "many-0")));
+    }
+    var before = export(0).getVersion();
+    var answer = node.ask(CatalogCalls.TAKE_EDITS, batch.build());
+    assertThat(answer.getRejectedList()).extracting(one -> one.getIndex()).containsExactly(40);
+    assertThat(node.ask(CatalogCalls.LIST_CHILDREN, children("many-0")).getCategoriesCount())
+        .isEqualTo(62);
+    // One for each halving: 32, 16, 8, 4, 2 and 1 that are good.
+    assertThat(export(0).getVersion()).isEqualTo(before + 6);
+  }
+
+  @Test
+  void shouldRefuseWithoutRepeatingItWhenAnIdIsHuge() {
+    var huge = "x".repeat(1 << 20);
+    var refusals =
+        List.of(
+            node.refuse(CatalogCalls.LIST_CHILDREN, children(huge)),
+            node.refuse(CatalogCalls.GET_CATEGORY, id(huge)),
+            node.refuse(CatalogCalls.CREATE_CATEGORY, create(category("small", huge))),
+            node.refuse(CatalogCalls.CREATE_CATEGORY, create(category(huge, ""))),
+            node.refuse(CatalogCalls.UPDATE_CATEGORY, update(category(huge, ""), 0)),
+            node.refuse(CatalogCalls.REMOVE_CATEGORY, remove(huge, "")),
+            node.refuse(CatalogCalls.REMOVE_CATEGORY, remove("transport", huge)),
+            node.refuse(CatalogCalls.MARK_USED, mark("offers", huge)),
+            node.refuse(CatalogCalls.LIST_CHANGES, changesAfter(huge)),
+            node.refuse(CatalogCalls.LIST_CHANGES, changesAfter("a\0")));
+    assertThat(refusals).allSatisfy(one -> assertThat(one.getMessage()).hasSizeLessThan(3_000));
+    assertThat(refusals).allSatisfy(one -> assertThat(one.fault().isPermanent()).isTrue());
+  }
+
+  private static ListChangesRequest changesAfter(String id) {
+    return ListChangesRequest.newBuilder().setSinceVersion(1).setAfterCategoryId(id).build();
+  }
+
+  private static CreateCategoryRequest create(Category.Builder category) {
+    return CreateCategoryRequest.newBuilder().setCategory(category).build();
+  }
+
+  @Test
   void shouldExportEarlierVersionAsItWas() {
     var first = node.create(category("history", ""));
     var then = export(first.getVersion());
     node.ask(CatalogCalls.UPDATE_CATEGORY, update(category("history", "").addSynonyms("x"), 0));
     node.ask(CatalogCalls.REMOVE_CATEGORY, remove("history", ""));
     assertThat(export(first.getVersion())).isEqualTo(then);
+    assertThat(export(first.getVersion())).isEqualTo(then);
+    assertThat(export(first.getVersion() - 1).getCategoriesList()).doesNotContain(first);
     assertThat(then.getCategoriesList()).contains(first);
     assertThat(export(0).getCategoriesList()).extracting(Category::getId).doesNotContain("history");
     var newest = export(0).getVersion();

@@ -11,6 +11,7 @@ import io.vertx.core.Vertx;
 import io.vertx.sqlclient.Pool;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
@@ -26,6 +27,7 @@ import torg.bus.FaultException;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
+import torg.settings.Settings;
 import torg.testkit.Postgres;
 
 /** A node with nothing but a catalog verticle, on a real database. */
@@ -33,7 +35,7 @@ final class TestNode implements AutoCloseable {
   private static final Caller ALICE = new Caller("alice", Set.of(Scope.OPERATOR));
 
   final Vertx vertx = Vertx.vertx();
-  final Bus bus = new Bus(vertx, new BusConfig(8 << 20), new SimpleMeterRegistry());
+  final Bus bus = new Bus(vertx, BusConfig.from(new Settings(Map.of())), new SimpleMeterRegistry());
 
   /** The job that the leases would run. */
   Supplier<Future<Void>> announce;

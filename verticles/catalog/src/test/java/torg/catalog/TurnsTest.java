@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -17,6 +18,7 @@ import torg.bus.FaultException;
 
 class TurnsTest {
   private final Vertx vertx = Vertx.vertx();
+  private Duration jobMax = Duration.ofMinutes(1);
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
 
   @AfterEach
@@ -63,6 +65,24 @@ class TurnsTest {
     assertThat(fault.fault()).isEqualTo(Fault.TOO_MANY);
   }
 
+  @Test
+  void shouldGoOnWithTheNextWhenAJobNeverEnds() {
+    jobMax = Duration.ofMillis(50);
+    var never = Promise.<String>promise();
+    var done =
+        onContext(
+            turns -> {
+              var stuck = turns.take(never::future);
+              var next = turns.take(() -> logged("next", Future.succeededFuture("done")));
+              return Future.join(stuck, next)
+                  .transform(both -> Future.succeededFuture(List.of(stuck.cause(), next.result())));
+            },
+            10);
+    var outcomes = TestNode.await(done);
+    assertThat(((FaultException) outcomes.get(0)).fault()).isEqualTo(Fault.UNAVAILABLE);
+    assertThat(outcomes.get(1)).isEqualTo("done");
+  }
+
   private <T> Future<T> logged(String name, Future<T> job) {
     log.add(name + " begins");
     return job.onComplete(result -> log.add(name + " ends"));
@@ -70,7 +90,7 @@ class TurnsTest {
 
   private <T> Future<T> onContext(Function<Turns, Future<T>> use, int max) {
     var done = Promise.<T>promise();
-    vertx.runOnContext(start -> use.apply(new Turns(vertx, max)).onComplete(done));
+    vertx.runOnContext(start -> use.apply(new Turns(vertx, "jobs", max, jobMax)).onComplete(done));
     return done.future();
   }
 }

@@ -18,16 +18,23 @@ public record ApiToken(
       Pattern.compile("([0-9a-z]{1,32}) ([0-9a-f]{64}) ([a-z,]+) ([^\\s]{1,100}) (\\d{1,12}|-)");
   private static final Pattern SUBJECT = Pattern.compile("[A-Za-z0-9._@:+-]{1,100}");
 
+  /** Subjects that name the mesh itself and a caller without token. */
+  private static final Set<String> OURS = Set.of("torg", "local");
+
   public ApiToken {
     scopes = Set.copyOf(scopes);
-    if (!SUBJECT.matcher(subject).matches()) {
+    if (!isSubject(subject)) {
       throw new SettingException(
-          "a token's subject must be 1 to 100 of A-Z, a-z, 0-9 and ._@:+-, got '%s'"
-              .formatted(subject));
+          "a token's subject must be 1 to 100 of A-Z, a-z, 0-9 and ._@:+-, not torg or local,"
+              + " got '%s'".formatted(subject));
     }
     if (scopes.isEmpty()) {
       throw new SettingException("a token needs at least one scope: seller, service or operator");
     }
+  }
+
+  static boolean isSubject(String subject) {
+    return SUBJECT.matcher(subject).matches() && !OURS.contains(subject);
   }
 
   boolean isExpired(Instant now) {

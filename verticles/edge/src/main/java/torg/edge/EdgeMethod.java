@@ -59,12 +59,30 @@ final class EdgeMethod {
     return bus.request(call, request, CallContext.of(caller, wait));
   }
 
-  /** The failure as a fault; one that nobody has foreseen is a defect and goes to the log. */
+  /**
+   * The failure as a fault for strangers. One that nobody has foreseen is a defect: its text, which
+   * may tell of what is inside, goes to the log only.
+   */
   FaultException fault(Throwable failure) {
-    if (!(failure instanceof FaultException)) {
+    if (!(failure instanceof FaultException known)) {
       log.error("{} failed unexpectedly at the edge", call.address(), failure);
+      return unexpected(call.address());
     }
-    return FaultException.from(failure);
+    if (known.fault() != Fault.INTERNAL) {
+      return known;
+    }
+    log.warn("{} failed unexpectedly: {}", call.address(), known.getMessage());
+    return unexpected(call.address());
+  }
+
+  static FaultException unexpected(String where) {
+    return FaultException.of(
+        Fault.INTERNAL, "unexpected error in %s; the node's log has more".formatted(where));
+  }
+
+  /** What a client is told whose request is not complete when its time has passed. */
+  FaultException lateRequest() {
+    return FaultException.of(Fault.DEADLINE, "the time for %s is over".formatted(call.address()));
   }
 
   /** The wait when the client asks for none. */

@@ -74,12 +74,13 @@ public final class EdgeVerticle extends VerticleBase {
       Listening listening, Authentication authentication, Health health, List<EdgeMethod> methods) {
     var bindings = methods.stream().flatMap(method -> HttpBinding.of(method).stream()).toList();
     var openApi = OpenApi.of(bindings, new ProtoComments(Contract.shipped().sources()));
-    var edge = new HttpEdge(authentication, new RequestCounters(registry, "http"), bindings);
+    var counters = new RequestCounters(registry, "http");
+    var edge = new HttpEdge(authentication, counters, bindings);
     var routes = new HttpRoutes(vertx, config, authentication, health, registry, edge, openApi);
     return vertx
         .createHttpServer(listening.options().setCompressionSupported(true))
         .invalidRequestHandler(routes::refuse)
-        .requestHandler(guarded(routes.handler()));
+        .requestHandler(guarded(counters, routes.handler()));
   }
 
   private HttpServer grpcServer(
@@ -89,10 +90,13 @@ public final class EdgeVerticle extends VerticleBase {
     return vertx
         .createHttpServer(listening.options())
         .connectionHandler(new FlushTogether())
-        .requestHandler(guarded(grpc::handle));
+        .requestHandler(guarded(counters, grpc::handle));
   }
 
-  private Handler<HttpServerRequest> guarded(Handler<HttpServerRequest> handler) {
-    return auth.mode() == AuthConfig.Mode.OFF ? LocalNames.only(handler) : handler;
+  private Handler<HttpServerRequest> guarded(
+      RequestCounters counters, Handler<HttpServerRequest> handler) {
+    return auth.mode() == AuthConfig.Mode.OFF
+        ? LocalNames.only(counters.ofUnknown(), handler)
+        : handler;
   }
 }

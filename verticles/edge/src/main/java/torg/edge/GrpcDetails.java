@@ -16,11 +16,18 @@ final class GrpcDetails {
    */
   private static final int VIOLATION_BYTES_MAX = 1_500;
 
+  /** Percent-encoded it can grow threefold, and clients take headers of 8 KiB as a rule. */
+  private static final int TEXT_LENGTH_MAX = 500;
+
   private GrpcDetails() {}
+
+  static String cut(String text) {
+    return text.length() > TEXT_LENGTH_MAX ? text.substring(0, TEXT_LENGTH_MAX) : text;
+  }
 
   static String encode(FaultException fault) {
     var whole = fault.toFailure();
-    var failure = whole.toBuilder().clearViolations();
+    var failure = whole.toBuilder().setMessage(cut(whole.getMessage())).clearViolations();
     var badRequest = BadRequest.newBuilder();
     var bytes = 0;
     for (var violation : whole.getViolationsList()) {

@@ -22,6 +22,7 @@ import torg.bus.FaultException;
 
 /** The public services over gRPC, with reflection and health. */
 final class GrpcEdge {
+  private final Vertx vertx;
   private final EdgeConfig config;
   private final Authentication authentication;
   private final RequestCounters counters;
@@ -35,6 +36,7 @@ final class GrpcEdge {
       RequestCounters counters,
       Health health,
       List<EdgeMethod> methods) {
+    this.vertx = vertx;
     this.config = config;
     this.authentication = authentication;
     this.counters = counters;
@@ -78,7 +80,7 @@ final class GrpcEdge {
       var shared = new GrpcMethod(method, counters, config.requestBytesMax());
       builder.bind(
           serviceMethod(name, method),
-          request -> new GrpcExchange(shared, request).begin(authentication));
+          request -> new GrpcExchange(vertx, shared, request).begin(authentication));
     }
     return builder.build();
   }

@@ -3,6 +3,7 @@ package torg.edge;
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
 import io.vertx.grpc.common.GrpcHeaderNames;
 import io.vertx.grpc.common.GrpcMessage;
 import io.vertx.grpc.common.GrpcStatus;
@@ -19,29 +20,43 @@ import torg.bus.FaultException;
 final class GrpcExchange implements Handler<GrpcMessage> {
   private static final Pattern TIMEOUT = Pattern.compile("[0-9]{1,8}[HMSmun]");
 
-  /** Percent-encoded it can grow threefold, and clients take headers of 8 KiB as a rule. */
-  private static final int TEXT_LENGTH_MAX = 500;
-
+  private final Vertx vertx;
   private final GrpcMethod method;
   private final GrpcServerRequest<Message, Message> request;
   private Future<Caller> caller;
+  private Duration timeout;
+  private long messageTimer = -1;
   private boolean asked;
   private boolean done;
 
-  GrpcExchange(GrpcMethod method, GrpcServerRequest<Message, Message> request) {
+  GrpcExchange(Vertx vertx, GrpcMethod method, GrpcServerRequest<Message, Message> request) {
+    this.vertx = vertx;
     this.method = method;
     this.request = request;
   }
 
   void begin(Authentication authentication) {
-    request.errorHandler(cancelled -> done = true);
-    request.exceptionHandler(disconnected -> done = true);
+    request.errorHandler(cancelled -> finish());
+    request.exceptionHandler(disconnected -> finish());
     request.invalidMessageHandler(this::refuse);
     request.messageHandler(this);
     request.endHandler(this::end);
     caller = authentication.callerOf(request.headers().get("authorization"));
     if (caller.failed()) {
       fail(caller.cause());
+    } else {
+      awaitMessage();
+    }
+  }
+
+  private void awaitMessage() {
+    try {
+      timeout = timeout();
+      messageTimer =
+          vertx.setTimer(
+              Math.max(1, timeout.toMillis()), late -> fail(method.edge().lateRequest()));
+    } catch (FaultException wrong) {
+      fail(wrong);
     }
   }
 
@@ -51,12 +66,13 @@ final class GrpcExchange implements Handler<GrpcMessage> {
       return;
     }
     asked = true;
+    vertx.cancelTimer(messageTimer);
     caller.compose(who -> ask(who, message)).onComplete(this::succeed, this::fail);
   }
 
   private Future<Message> ask(Caller who, GrpcMessage message) {
     method.edge().admit(who);
-    return method.edge().ask(who, method.reader().read(message), timeout());
+    return method.edge().ask(who, method.reader().read(message), timeout);
   }
 
   /** Vert.x reads a timeout below a millisecond, or one that is no timeout, as none. */
@@ -88,9 +104,14 @@ final class GrpcExchange implements Handler<GrpcMessage> {
     }
   }
 
+  private void finish() {
+    done = true;
+    vertx.cancelTimer(messageTimer);
+  }
+
   private void succeed(Message answer) {
     if (!done) {
-      done = true;
+      finish();
       method.counters().success();
       request.response().end(answer);
     }
@@ -98,7 +119,7 @@ final class GrpcExchange implements Handler<GrpcMessage> {
 
   private void fail(Throwable failure) {
     if (!done) {
-      done = true;
+      finish();
       var fault = method.edge().fault(failure);
       method.counters().failure(fault.fault());
       fail(request, fault);
@@ -106,11 +127,10 @@ final class GrpcExchange implements Handler<GrpcMessage> {
   }
 
   static void fail(GrpcServerRequest<?, ?> request, FaultException fault) {
-    var text = fault.getMessage();
     var response = request.response();
     response
         .status(GrpcStatus.valueOf(fault.fault().grpcStatus()))
-        .statusMessage(text.length() > TEXT_LENGTH_MAX ? text.substring(0, TEXT_LENGTH_MAX) : text)
+        .statusMessage(GrpcDetails.cut(fault.getMessage()))
         .trailers()
         .set(GrpcDetails.TRAILER, GrpcDetails.encode(fault));
     response.end();

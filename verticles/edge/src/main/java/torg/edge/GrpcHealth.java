@@ -13,9 +13,11 @@ import io.vertx.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.vertx.grpc.health.v1.HealthProto;
 import io.vertx.grpc.server.GrpcServer;
 import io.vertx.grpc.server.GrpcServerRequest;
+import io.vertx.grpc.server.GrpcServerResponse;
 import io.vertx.grpc.server.Service;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * The standard health service. Not the one of Vert.x, which calls the whole server healthy whatever
@@ -58,21 +60,33 @@ final class GrpcHealth implements Service {
   }
 
   private void check(GrpcServerRequest<HealthCheckRequest, HealthCheckResponse> request) {
-    var response = request.response();
+    var asked = new AtomicBoolean();
     request.handler(
-        asked ->
-            status(asked.getService())
-                .onSuccess(
-                    status -> {
-                      if (status == ServingStatus.SERVICE_UNKNOWN) {
-                        response
-                            .status(GrpcStatus.NOT_FOUND)
-                            .statusMessage("the edge has no such service");
-                        response.end();
-                      } else {
-                        response.end(answer(status));
-                      }
-                    }));
+        question -> {
+          if (asked.compareAndSet(false, true)) {
+            status(question.getService()).onSuccess(status -> tell(request.response(), status));
+          }
+        });
+    request.endHandler(
+        ended -> {
+          if (!asked.get()) {
+            fail(request.response(), GrpcStatus.INVALID_ARGUMENT, "the request has no message");
+          }
+        });
+  }
+
+  private static void tell(
+      GrpcServerResponse<?, HealthCheckResponse> response, ServingStatus status) {
+    if (status == ServingStatus.SERVICE_UNKNOWN) {
+      fail(response, GrpcStatus.NOT_FOUND, "the edge has no such service");
+    } else {
+      response.end(answer(status));
+    }
+  }
+
+  private static void fail(GrpcServerResponse<?, ?> response, GrpcStatus status, String message) {
+    response.status(status).statusMessage(message);
+    response.end();
   }
 
   private void watch(GrpcServerRequest<HealthCheckRequest, HealthCheckResponse> request) {

@@ -37,10 +37,18 @@ final class GrpcReflection {
     }
   }
 
+  /** An answer is far larger than its question, so a client that reads none is not read either. */
   private void answer(
       GrpcServerRequest<ServerReflectionRequest, ServerReflectionResponse> request) {
     var response = request.response();
-    request.handler(asked -> response.write(index.answer(asked)));
+    request.handler(
+        asked -> {
+          response.write(index.answer(asked));
+          if (response.writeQueueFull()) {
+            request.pause();
+            response.drainHandler(drained -> request.resume());
+          }
+        });
     request.endHandler(ended -> response.end());
   }
 }

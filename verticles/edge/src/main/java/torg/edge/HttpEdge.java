@@ -2,12 +2,15 @@ package torg.edge;
 
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import torg.bus.Caller;
 import torg.bus.Fault;
@@ -22,6 +25,14 @@ import torg.settings.Durations;
 final class HttpEdge {
   private static final String TIMEOUT = "torg-timeout";
   private static final String ADMITTED = "torg.admitted";
+  private static final String BODY_TIMER = "torg.bodyTimer";
+
+  /** Writing a larger answer takes long enough to keep it off the event loop. */
+  private static final int PRINT_BYTES_MAX = 256 << 10;
+
+  /** The body handler of Vert.x reads these in its own way, also where no body is taken. */
+  private static final List<String> FORMS =
+      List.of("multipart/form-data", "application/x-www-form-urlencoded");
 
   private final Authentication authentication;
   private final RouteTable routes;
@@ -67,6 +78,7 @@ final class HttpEdge {
               context.put(ADMITTED, admitted);
               request.resume();
               if (hasReadableBody(context, found)) {
+                awaitBody(context, admitted);
                 context.next();
               }
             },
@@ -77,14 +89,11 @@ final class HttpEdge {
   }
 
   private boolean hasReadableBody(RoutingContext context, RouteTable.Found found) {
-    if (found.binding().body() instanceof NoBody) {
-      return true;
-    }
-    var type = context.request().getHeader("content-type");
-    var encoding = context.request().getHeader("content-encoding");
-    if (type != null
-        && type.split(";")[0].strip().equalsIgnoreCase("application/json")
-        && (encoding == null || encoding.equalsIgnoreCase("identity"))) {
+    var header = context.request().getHeader("content-type");
+    var type = header == null ? "" : header.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    if (found.binding().body() instanceof NoBody
+        ? FORMS.stream().noneMatch(type::startsWith)
+        : type.equals("application/json") && !isEncoded(context.request())) {
       return true;
     }
     counters.get(found.binding().method()).failure(Fault.INVALID);
@@ -93,9 +102,37 @@ final class HttpEdge {
         FaultException.of(
             Fault.INVALID,
             "the body must be application/json without content-encoding, got content-type '%s'"
-                .formatted(type == null ? "" : type)),
+                .formatted(header == null ? "" : header)),
         415);
     return false;
+  }
+
+  private static boolean isEncoded(HttpServerRequest request) {
+    var encoding = request.getHeader("content-encoding");
+    return encoding != null && !encoding.equalsIgnoreCase("identity");
+  }
+
+  /** A client that sends its body slowly, or never, holds no request longer than its time. */
+  private void awaitBody(RoutingContext context, Admitted admitted) {
+    var timer =
+        context
+            .vertx()
+            .setTimer(
+                Math.max(1, admitted.timeout.toMillis()),
+                late -> {
+                  context.remove(BODY_TIMER);
+                  if (context.request().version() != HttpVersion.HTTP_2) {
+                    context.response().endHandler(ended -> context.request().connection().close());
+                  }
+                  fail(context, admitted.found, admitted.found.binding().method().lateRequest());
+                });
+    context.put(BODY_TIMER, timer);
+  }
+
+  /** False when the body was not awaited, or no longer. */
+  boolean stopAwaitingBody(RoutingContext context) {
+    Long timer = context.remove(BODY_TIMER);
+    return timer != null && context.vertx().cancelTimer(timer);
   }
 
   private static Duration timeout(HttpServerRequest request, EdgeMethod method) {
@@ -112,18 +149,27 @@ final class HttpEdge {
   }
 
   void ask(RoutingContext context) {
+    if (!stopAwaitingBody(context)) {
+      return;
+    }
     Admitted admitted = context.get(ADMITTED);
     var found = admitted.found;
     var counter = counters.get(found.binding().method());
     Future.succeededFuture(admitted)
         .compose(is -> ask(is, context))
-        .map(JsonText::print)
+        .compose(answer -> print(context.vertx(), answer))
         .onComplete(
             answer -> {
               counter.success();
               Answers.json(context.response(), 200, answer);
             },
             failure -> fail(context, found, failure));
+  }
+
+  static Future<Buffer> print(Vertx vertx, Message answer) {
+    return answer.getSerializedSize() > PRINT_BYTES_MAX
+        ? vertx.executeBlocking(() -> JsonText.print(answer), false)
+        : Future.succeededFuture(JsonText.print(answer));
   }
 
   private static Future<Message> ask(Admitted admitted, RoutingContext context) {
@@ -138,6 +184,11 @@ final class HttpEdge {
     var fault = found.binding().method().fault(failure);
     counters.get(found.binding().method()).failure(fault.fault());
     Answers.fail(context.response(), fault);
+  }
+
+  /** What was refused before it was known which method it is for. */
+  void countUnknown(Fault fault) {
+    unknown.failure(fault);
   }
 
   /** What no method has answered: unknown paths, bodies that are too large, defects. */

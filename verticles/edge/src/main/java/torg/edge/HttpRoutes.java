@@ -13,6 +13,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -68,27 +69,30 @@ final class HttpRoutes {
   Handler<HttpServerRequest> handler() {
     var router = router();
     return request -> {
-      if (!IN_ASCII.matcher(request.uri()).matches()) {
-        Answers.fail(
-            request.response(),
-            FaultException.of(
-                Fault.INVALID,
-                "letters beyond ASCII must be percent-encoded in the address; curl does it with"
-                    + " -G --data-urlencode 'name=value'"));
-      } else if (isReadable(request.path())) {
+      var wrong = wrongAddress(request);
+      if (wrong.isEmpty()) {
         router.handle(request);
       } else {
-        Answers.fail(
-            request.response(),
-            FaultException.of(
-                Fault.INVALID, "the path must start with '/' and be percent-encoded rightly"));
+        edge.countUnknown(Fault.INVALID);
+        Answers.fail(request.response(), FaultException.of(Fault.INVALID, wrong.get()));
       }
     };
   }
 
-  /** To the router of Vert.x such a path is an unexpected error, with a stack in the log. */
-  private static boolean isReadable(String path) {
-    return path != null && path.startsWith("/") && !WRONG_ESCAPE.matcher(path).find();
+  /** To the router of Vert.x such an address is an unexpected error, with a stack in the log. */
+  private static Optional<String> wrongAddress(HttpServerRequest request) {
+    var path = request.path();
+    if (!IN_ASCII.matcher(request.uri()).matches()) {
+      return Optional.of(
+          "letters beyond ASCII must be percent-encoded in the address; curl does it with"
+              + " -G --data-urlencode 'name=value'");
+    }
+    if (path == null || !path.startsWith("/") || WRONG_ESCAPE.matcher(path).find()) {
+      return Optional.of("the path must start with '/' and be percent-encoded rightly");
+    }
+    return WRONG_ESCAPE.matcher(request.uri()).find()
+        ? Optional.of("the query is not percent-encoded rightly")
+        : Optional.empty();
   }
 
   private Router router() {
@@ -105,7 +109,7 @@ final class HttpRoutes {
     return router;
   }
 
-  private static void get(Router router, String path, Handler<RoutingContext> handler) {
+  private void get(Router router, String path, Handler<RoutingContext> handler) {
     router
         .route(path)
         .handler(
@@ -113,6 +117,7 @@ final class HttpRoutes {
               if (context.request().method().equals(HttpMethod.GET)) {
                 handler.handle(context);
               } else {
+                edge.countUnknown(Fault.UNIMPLEMENTED);
                 Answers.otherVerb(context.request(), "GET");
               }
             });
@@ -152,27 +157,42 @@ final class HttpRoutes {
   }
 
   private void fail(RoutingContext context) {
-    var fault = fault(context);
+    if (context.response().ended()) {
+      return;
+    }
+    var fault = fault(context, edge.stopAwaitingBody(context));
     edge.countFailure(context, fault.fault());
-    Answers.fail(context.response(), fault);
+    var isOfClient = fault.fault() == Fault.INVALID && isOfClient(context.statusCode());
+    Answers.fail(
+        context.response(), fault, isOfClient ? context.statusCode() : fault.fault().httpStatus());
   }
 
-  private FaultException fault(RoutingContext context) {
+  private FaultException fault(RoutingContext context, boolean inBody) {
     if (context.failure() instanceof FaultException known) {
-      return known;
+      return known.fault() == Fault.INTERNAL ? unexpected(context) : known;
     }
-    return switch (context.statusCode()) {
-      case 413 ->
-          FaultException.of(
-              Fault.TOO_LARGE,
-              "the body has more than the %d bytes that are allowed"
-                  .formatted(config.requestBytesMax()));
-      case 400 -> FaultException.of(Fault.INVALID, "the request is malformed");
-      default -> {
-        log.error("{} failed unexpectedly", context.request().path(), context.failure());
-        yield FaultException.from(context.failure());
-      }
-    };
+    if (context.statusCode() == 413) {
+      return FaultException.of(
+          Fault.TOO_LARGE,
+          "the body has more than the %d bytes that are allowed"
+              .formatted(config.requestBytesMax()));
+    }
+    if (isOfClient(context.statusCode())) {
+      return FaultException.of(
+          Fault.INVALID, "the request is malformed, status " + context.statusCode());
+    }
+    return inBody
+        ? FaultException.of(Fault.INVALID, "the request ended before its body")
+        : unexpected(context);
+  }
+
+  private static boolean isOfClient(int status) {
+    return status >= 400 && status < 500;
+  }
+
+  private static FaultException unexpected(RoutingContext context) {
+    log.error("{} failed unexpectedly", context.request().path(), context.failure());
+    return EdgeMethod.unexpected(context.request().path());
   }
 
   /** What could not even be parsed as HTTP. */
@@ -186,6 +206,7 @@ final class HttpRoutes {
                     .formatted(config.headerBytesMax()))
             : FaultException.of(Fault.INVALID, "the request is not HTTP: " + cause.getMessage());
     var status = fault.fault() == Fault.TOO_LARGE ? 431 : 400;
+    edge.countUnknown(fault.fault());
     request.response().putHeader("connection", "close");
     vertx.setTimer(DRAIN_MILLIS, drained -> Answers.fail(request.response(), fault, status));
   }

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.google.protobuf.Descriptors.Descriptor;
-import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.util.JsonFormat;
@@ -15,10 +13,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
@@ -29,8 +23,6 @@ final class JsonText {
       JsonFormat.printer().alwaysPrintFieldsWithNoPresence().omittingInsignificantWhitespace();
   private static final JsonFactory SYNTAX =
       JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
-  private static final Pattern UNKNOWN_FIELD =
-      Pattern.compile("Cannot find field: (.+) in message (\\S+)", Pattern.DOTALL);
 
   private JsonText() {}
 
@@ -43,14 +35,18 @@ final class JsonText {
     }
   }
 
-  /** Fails with INVALID, saying where the text is wrong. */
-  static void merge(Buffer body, Message.Builder builder) {
+  /**
+   * Fails with INVALID, saying where the text is wrong.
+   *
+   * @param prefix of the names of fields, when the body is only a part of the request
+   */
+  static void merge(Buffer body, Message.Builder builder, String prefix) {
     var text = utf8(body);
     checkSyntax(text);
     try {
       PARSER.merge(text, builder);
     } catch (InvalidProtocolBufferException wrong) {
-      throw explain(wrong.getMessage(), builder.getDescriptorForType());
+      throw explain(wrong, text, builder, prefix);
     }
   }
 
@@ -92,38 +88,16 @@ final class JsonText {
     return at == null ? "" : ", line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
   }
 
-  private static FaultException explain(String reason, Descriptor type) {
-    var unknown = UNKNOWN_FIELD.matcher(reason);
-    if (!unknown.matches()) {
-      return invalid("the body does not fit %s: %s".formatted(type.getFullName(), reason));
-    }
-    var holder = find(type, unknown.group(2), new HashSet<>());
-    var known =
-        holder == null
-            ? ""
-            : holder.getFields().stream()
-                .map(FieldDescriptor::getName)
-                .collect(Collectors.joining(", ", "; its fields are: ", ""));
-    return FaultException.invalid(
-        unknown.group(1), "is no field of %s%s".formatted(unknown.group(2), known));
-  }
-
-  private static Descriptor find(Descriptor type, String name, Set<Descriptor> seen) {
-    if (type.getFullName().equals(name)) {
-      return type;
-    }
-    if (!seen.add(type)) {
-      return null;
-    }
-    for (var field : type.getFields()) {
-      if (field.getJavaType() == FieldDescriptor.JavaType.MESSAGE) {
-        var found = find(field.getMessageType(), name, seen);
-        if (found != null) {
-          return found;
-        }
-      }
-    }
-    return null;
+  private static FaultException explain(
+      InvalidProtocolBufferException wrong, String text, Message.Builder builder, String prefix) {
+    return JsonMisfit.in(text, builder, prefix)
+        .orElseGet(
+            () ->
+                invalid(
+                    "the body does not fit %s: %s"
+                        .formatted(
+                            builder.getDescriptorForType().getFullName(),
+                            JsonMisfit.reason(wrong))));
   }
 
   private static FaultException invalid(String message) {

@@ -16,20 +16,31 @@ final class LocalNames {
 
   private LocalNames() {}
 
-  static Handler<HttpServerRequest> only(Handler<HttpServerRequest> handler) {
+  static Handler<HttpServerRequest> only(
+      RequestCounters.OfMethod unknown, Handler<HttpServerRequest> handler) {
     return request -> {
-      var authority = request.authority();
-      if (authority == null || isLocal(authority.host())) {
+      if (isLocal(request)) {
         handler.handle(request);
       } else {
+        unknown.failure(Fault.FORBIDDEN);
         Answers.fail(
             request.response(),
             FaultException.of(
                 Fault.FORBIDDEN,
                 "while auth.mode is off the host must be a loopback name as localhost, got '%s'"
-                    .formatted(authority.host())));
+                    .formatted(request.getHeader("host"))));
       }
     };
+  }
+
+  /** Vert.x has no authority for some hosts that it cannot read, and throws for others. */
+  private static boolean isLocal(HttpServerRequest request) {
+    try {
+      var authority = request.authority();
+      return authority == null ? request.getHeader("host") == null : isLocal(authority.host());
+    } catch (RuntimeException unreadable) {
+      return false;
+    }
   }
 
   static boolean isLocal(String host) {

@@ -1,5 +1,6 @@
 package torg.edge;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.EnumDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
@@ -25,6 +26,7 @@ import java.util.TreeMap;
 final class ReflectionIndex {
   private final Collection<ServiceDescriptor> services;
   private final Map<String, FileDescriptor> byName = new HashMap<>();
+  private final Map<String, ByteString> bytes = new HashMap<>();
   private final Map<String, FileDescriptor> bySymbol = new HashMap<>();
   private final Map<String, Map<Integer, FileDescriptor>> byExtension = new HashMap<>();
 
@@ -77,14 +79,14 @@ final class ReflectionIndex {
             .addAllExtensionNumber(byExtension.getOrDefault(type, Map.of()).keySet()));
   }
 
-  private static void file(ServerReflectionResponse.Builder response, FileDescriptor file) {
+  private void file(ServerReflectionResponse.Builder response, FileDescriptor file) {
     if (file == null) {
       fail(response, GrpcStatus.NOT_FOUND, "the services here do not use it");
       return;
     }
     var files = FileDescriptorResponse.newBuilder();
     withDependencies(file, new LinkedHashSet<>())
-        .forEach(one -> files.addFileDescriptorProto(one.toProto().toByteString()));
+        .forEach(one -> files.addFileDescriptorProto(bytes.get(one.getName())));
     response.setFileDescriptorResponse(files);
   }
 
@@ -106,6 +108,7 @@ final class ReflectionIndex {
     if (byName.putIfAbsent(file.getName(), file) != null) {
       return;
     }
+    bytes.put(file.getName(), file.toProto().toByteString());
     file.getServices().forEach(this::add);
     file.getMessageTypes().forEach(this::add);
     file.getEnumTypes().forEach(this::add);

@@ -37,9 +37,9 @@ final class RequestReader {
 
   private void readBody(Buffer body) {
     if (binding.body() instanceof WholeBody) {
-      JsonText.merge(body, message);
+      JsonText.merge(body, message, "");
     } else if (binding.body() instanceof FieldBody in) {
-      JsonText.merge(body, message.getFieldBuilder(in.field()));
+      JsonText.merge(body, message.getFieldBuilder(in.field()), in.field().getName() + ".");
     } else if (binding.body() instanceof NoBody && body.length() > 0) {
       throw FaultException.of(
           Fault.INVALID, "%s %s takes no body".formatted(binding.verb(), binding.path()));

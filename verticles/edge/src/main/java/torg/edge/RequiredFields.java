@@ -19,6 +19,9 @@ import torg.bus.v1.FieldViolation;
  * type: of a message without required fields nothing is looked at.
  */
 final class RequiredFields {
+  /** A large message can lack more than anybody reads. */
+  private static final int VIOLATIONS_MAX = 100;
+
   private final List<Check> checks;
 
   private RequiredFields(List<Check> checks) {
@@ -29,7 +32,7 @@ final class RequiredFields {
     return of(type, new HashMap<>());
   }
 
-  /** Fails with INVALID, naming every missing field. */
+  /** Fails with INVALID, naming the missing fields, the first hundred of them. */
   void check(Message message) {
     if (checks.isEmpty()) {
       return;
@@ -50,6 +53,9 @@ final class RequiredFields {
 
   private void collect(Message message, String path, List<FieldViolation> violations) {
     for (var check : checks) {
+      if (violations.size() == VIOLATIONS_MAX) {
+        return;
+      }
       var field = check.field;
       var name = path + field.getName();
       if (isAbsent(message, field)) {
@@ -108,7 +114,8 @@ final class RequiredFields {
         inside.collect((Message) message.getField(field), name + ".", violations);
         return;
       }
-      for (var i = 0; i < message.getRepeatedFieldCount(field); i++) {
+      var count = message.getRepeatedFieldCount(field);
+      for (var i = 0; i < count && violations.size() < VIOLATIONS_MAX; i++) {
         var item = (Message) message.getRepeatedField(field, i);
         inside.collect(item, "%s[%d].".formatted(name, i), violations);
       }

@@ -20,6 +20,7 @@ final class TokenAuthenticator implements Authenticator {
   private final TokenFile file;
   private final Clock clock;
   private volatile String fingerprint;
+  private volatile String complaint;
   private volatile Map<String, ApiToken> tokens;
 
   /** Reads the file, so it blocks. */
@@ -43,16 +44,27 @@ final class TokenAuthenticator implements Authenticator {
     return Future.succeededFuture(new Caller(token.subject(), token.scopes()));
   }
 
-  /** Blocks; a file that cannot be read leaves the tokens as they were. */
+  /**
+   * Blocks; a file that cannot be read leaves the tokens as they were. It is tried again each time,
+   * for a change of its permissions alone is not seen, but complained of only once.
+   */
   void readIfChanged() {
+    var now = file.fingerprint();
+    if (now.equals(fingerprint)) {
+      return;
+    }
     try {
-      var now = file.fingerprint();
-      if (!now.equals(fingerprint)) {
-        read(now);
-        log.info("the tokens file has changed: {} tokens", tokens.size());
-      }
+      read(now);
+      log.info("the tokens file has changed: {} tokens", tokens.size());
     } catch (RuntimeException unreadable) {
-      log.error("the tokens file cannot be read, the tokens stay as they were", unreadable);
+      complain(now + " " + unreadable.getMessage(), unreadable.getMessage());
+    }
+  }
+
+  private void complain(String about, String reason) {
+    if (!about.equals(complaint)) {
+      complaint = about;
+      log.error("the tokens file cannot be read, the tokens stay as they were: {}", reason);
     }
   }
 

@@ -1,7 +1,6 @@
 package torg.edge;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +17,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -67,11 +67,18 @@ public final class TokenFile {
   /** Empty when the file does not exist yet. */
   public List<ApiToken> list() {
     var tokens = new ArrayList<ApiToken>();
+    var ids = new HashSet<String>();
     var number = 0;
     for (var line : lines()) {
       number++;
       if (!line.isBlank()) {
-        tokens.add(parse(line, number));
+        var token = parse(line, number);
+        if (!ids.add(token.id())) {
+          throw new SettingException(
+              "%s, line %d: the id %s is of an earlier line already; remove one of them"
+                  .formatted(file, number, token.id()));
+        }
+        tokens.add(token);
       }
     }
     return tokens;
@@ -86,7 +93,7 @@ public final class TokenFile {
     } catch (NoSuchFileException absent) {
       return "";
     } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+      return "unreadable";
     }
   }
 

@@ -84,6 +84,9 @@ final class EdgeFixture implements AutoCloseable {
               MeshCalls.ECHO,
               (request, context) -> {
                 callers.add(context.caller());
+                if (request.getText().equals("defect")) {
+                  throw new IllegalStateException("out of ink");
+                }
                 return request.getText().equals("never")
                     ? Promise.<EchoResponse>promise().future()
                     : Future.succeededFuture(

@@ -176,7 +176,10 @@ class EdgeSecurityTest {
             Map.of("exp", ""),
             Map.of("iss", ""),
             Map.of("aud", ""),
-            Map.of("sub", "")
+            Map.of("sub", ""),
+            Map.of("sub", "a b"),
+            Map.of("sub", "torg"),
+            Map.of("sub", "local")
           }) {
         assertThat(get(edge, "/v1/echo/a", sign(signer, options, good, wrong)))
             .as(wrong.toString())

@@ -8,6 +8,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.grpc.client.GrpcClient;
 import io.vertx.grpc.client.GrpcClientRequest;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import torg.bus.Caller;
 
 /** Calls over gRPC whose bytes, right or wrong, the test decides. */
@@ -73,9 +76,11 @@ final class GrpcCalls {
         .compose(
             request -> {
               request.end(Buffer.buffer(message.toByteArray()));
-              return request.response();
+              return request
+                  .response()
+                  .onSuccess(
+                      response -> response.handler(answer -> answers.add(answer.getBytes())));
             })
-        .onSuccess(response -> response.handler(answer -> answers.add(answer.getBytes())))
         .await(10, SECONDS);
     return answers;
   }
@@ -88,15 +93,69 @@ final class GrpcCalls {
             request -> {
               messages.forEach(message -> request.write(Buffer.buffer(message.toByteArray())));
               request.end();
-              return request.response();
-            })
-        .compose(
-            response -> {
-              response.handler(answer -> answers.add(answer.getBytes()));
-              return response.end();
+              return request
+                  .response()
+                  .compose(
+                      response -> {
+                        response.handler(answer -> answers.add(answer.getBytes()));
+                        return response.end();
+                      });
             })
         .await(10, SECONDS);
     return answers;
+  }
+
+  void close() throws Exception {
+    client.close().await(10, SECONDS);
+  }
+
+  /** Asks many times and reads nothing yet. */
+  Unread unread(String method, Message message, int times) throws Exception {
+    var request = request(method).await(10, SECONDS);
+    var answers = request.response().onSuccess(GrpcClientResponse::pause);
+    for (var i = 1; i < times; i++) {
+      request.write(Buffer.buffer(message.toByteArray()));
+    }
+    var written = request.end(Buffer.buffer(message.toByteArray()));
+    return new Unread(written, answers.await(10, SECONDS));
+  }
+
+  record Unread(Future<Void> written, GrpcClientResponse<Buffer, Buffer> response) {
+    int readAll() throws Exception {
+      var count = new AtomicInteger();
+      response.handler(answer -> count.incrementAndGet());
+      var end = response.end();
+      response.resume();
+      end.await(10, SECONDS);
+      return count.get();
+    }
+  }
+
+  /** Begins a message but does not end it; the status of the answer. */
+  String unfinished(Vertx vertx, String method, String timeout) throws Exception {
+    var options =
+        new HttpClientOptions()
+            .setProtocolVersion(HttpVersion.HTTP_2)
+            .setHttp2ClearTextUpgrade(false);
+    var response =
+        vertx
+            .createHttpClient(options)
+            .request(HttpMethod.POST, server.port(), server.host(), "/" + method)
+            .compose(
+                request -> {
+                  request.setChunked(true);
+                  request.putHeader("content-type", "application/grpc");
+                  request.putHeader("grpc-timeout", timeout);
+                  request.write(Buffer.buffer(new byte[] {0, 0, 0}));
+                  return request.response();
+                })
+            .await(10, SECONDS);
+    var inHead = response.getHeader("grpc-status");
+    if (inHead != null) {
+      return inHead;
+    }
+    response.end().await(10, SECONDS);
+    return response.getTrailer("grpc-status");
   }
 
   /** Goes away once the handler has been asked. */

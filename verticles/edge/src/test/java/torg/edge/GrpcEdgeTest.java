@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import torg.bus.Fault;
+import torg.bus.FaultException;
 import torg.bus.v1.Failure;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
@@ -183,6 +185,48 @@ class GrpcEdgeTest {
   }
 
   @Test
+  void shouldEndWhenTheMessageDoesNotCome() throws Exception {
+    var before = edge.count("grpc", ECHO, "DEADLINE");
+    assertThat(calls.unfinished(edge.vertx, ECHO, "50m")).isEqualTo("4");
+    assertThat(edge.count("grpc", ECHO, "DEADLINE")).isEqualTo(before + 1);
+  }
+
+  @Test
+  void shouldHideTheTextOfUnexpectedErrors() throws Exception {
+    var outcome = echo("defect", Map.of());
+    assertThat(outcome.status()).isEqualTo(GrpcStatus.INTERNAL);
+    assertThat(outcome.message())
+        .isEqualTo("unexpected error in %s; the node's log has more".formatted(ECHO));
+    assertThat(details(outcome).toString()).doesNotContain("out of ink");
+  }
+
+  @Test
+  void shouldCutLongTextsInTheDetails() throws Exception {
+    var fault = FaultException.of(Fault.INVALID, "x".repeat(10_000));
+    var status = Status.parseFrom(Base64.getDecoder().decode(GrpcDetails.encode(fault)));
+    assertThat(status.getMessage()).hasSize(500);
+    assertThat(status.getDetails(0).unpack(Failure.class).getMessage()).hasSize(500);
+  }
+
+  @Test
+  void shouldReadNoFurtherThanTheClientOfReflectionReads() throws Exception {
+    var asked =
+        ServerReflectionRequest.newBuilder()
+            .setHost("h".repeat(1_900))
+            .setFileContainingSymbol(ECHO.replace('/', '.'))
+            .build();
+    var method = "grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
+    var client = new GrpcCalls(edge.vertx, edge.ports.grpc());
+    var unread = client.unread(method, asked, 300);
+    for (var i = 0; i < 50; i++) {
+      echo("a", Map.of());
+    }
+    assertThat(unread.written().isComplete()).isFalse();
+    assertThat(unread.readAll()).isEqualTo(300);
+    client.close();
+  }
+
+  @Test
   void shouldStayUsableWhenAClientCancels() throws Exception {
     edge.callers.clear();
     calls.cancelled(ECHO, EchoRequest.newBuilder().setText("never").build(), edge.callers);
@@ -249,6 +293,12 @@ class GrpcEdgeTest {
     assertThat(unknown.status()).isEqualTo(GrpcStatus.NOT_FOUND);
   }
 
+  @Test
+  void shouldRefuseAHealthCheckThatAsksNothing() throws Exception {
+    assertThat(calls.call(HEALTH, null, "identity", Map.of()).status())
+        .isEqualTo(GrpcStatus.INVALID_ARGUMENT);
+  }
+
   private static ServingStatus health(String service) throws Exception {
     var request = HealthCheckRequest.newBuilder().setService(service).build();
     return HealthCheckResponse.parseFrom(calls.call(HEALTH, request, Map.of()).bytes()).getStatus();
@@ -257,15 +307,16 @@ class GrpcEdgeTest {
   @Test
   void shouldTellWatchersOfEachChange() throws Exception {
     try (var sick = new EdgeFixture(directory, Map.of()).start()) {
+      var client = new GrpcCalls(sick.vertx, sick.ports.grpc());
       var watched =
-          new GrpcCalls(sick.vertx, sick.ports.grpc())
-              .stream("grpc.health.v1.Health/Watch", HealthCheckRequest.getDefaultInstance());
+          client.stream("grpc.health.v1.Health/Watch", HealthCheckRequest.getDefaultInstance());
       assertThat(HealthCheckResponse.parseFrom(watched.poll(10, SECONDS)).getStatus())
           .isEqualTo(ServingStatus.SERVING);
       sick.healthy = false;
       assertThat(HealthCheckResponse.parseFrom(watched.poll(10, SECONDS)).getStatus())
           .isEqualTo(ServingStatus.NOT_SERVING);
       assertThat(watched.poll(1, MILLISECONDS)).isNull();
+      client.close();
     }
   }
 

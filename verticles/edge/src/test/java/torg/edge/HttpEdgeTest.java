@@ -129,7 +129,7 @@ class HttpEdgeTest {
         "GET | /v1/catalog/search | | 400 | INVALID | query: is required",
         "POST | /v1/echo | {\"text\":} | 400 | INVALID | line 1, column 9",
         "POST | /v1/echo | {\"txt\":\"a\"} | 400 | INVALID | txt: is no field of torg.mesh.v1.EchoRequest; its fields are: text",
-        "POST | /v1/echo | {\"text\":{}} | 400 | INVALID | the body does not fit",
+        "POST | /v1/echo | {\"text\":{}} | 400 | INVALID | text: does not fit string: ",
       })
   void shouldExplainBadRequests(
       String verb, String uri, String body, int status, String fault, String message)

@@ -121,15 +121,50 @@ class RequestReaderTest {
         "{} {} | something follows the JSON object in the body",
         "{\"id\":\"a\",\"id\":\"a\"} | the body is not JSON, line 1, column 15: Duplicate field 'id'",
         "{\"zzz\":1} | zzz: is no field of test.Query; its fields are: id, page_size",
-        "{\"part\":{\"zzz\":1}} | zzz: is no field of test.Part; its fields are: part_name",
-        "{\"pageSize\":\"x\"} | the body does not fit test.Query: Not an int32 value",
-        "{\"kind\":\"BUS\"} | the body does not fit test.Query: Invalid enum value: BUS",
+        "{\"part\":{\"zzz\":1}} | part.zzz: is no field of test.Part; its fields are: part_name",
+        "{\"pageSize\":\"x\"} | page_size: does not fit int32: Not an int32 value",
+        "{\"kind\":\"BUS\"} | kind: does not fit test.Kind: Invalid enum value: BUS",
         "{\"id\":\"b\"} | id: is 'a' in the path but 'b' in the body"
       })
   void shouldSayWhereTheBodyIsWrong(String body, String message) {
     assertThatThrownBy(() -> read(POST, "/q/a", body))
         .isInstanceOf(FaultException.class)
         .hasMessageStartingWith(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"id\":\"a\",\"pageSize\":\"x\"} | page_size",
+        "{\"inner\":{\"inner\":{\"tags\":[\"a\",{}]}}} | inner.inner.tags[1]",
+        "{\"inner\":{\"tags\":[\"a\",null]}} | inner.tags[1]",
+        "{\"inner\":{\"tags\":\"a\"}} | inner.tags",
+        "{\"inner\":{\"at\":\"noon\"}} | inner.at",
+        "{\"inner\":{\"part\":[]}} | inner.part",
+        "{\"inner\":{\"part\":{\"nam\":1}}} | inner.part.nam",
+      })
+  void shouldTellThePathOfTheFieldThatIsWrong(String body, String path) {
+    var fault = catchThrowableOfType(FaultException.class, () -> read(POST, "/q/a", body));
+    assertThat(fault.violations()).extracting("field").containsExactly(path);
+  }
+
+  @Test
+  void shouldTellThePathFromTheRootWhenTheBodyIsAField() {
+    var fault =
+        catchThrowableOfType(FaultException.class, () -> read(PUT, "/q/p", "{\"partName\":[]}"));
+    assertThat(fault.violations()).extracting("field").containsExactly("part.part_name");
+  }
+
+  @Test
+  void shouldCountTheItemsOfRepeatedMessages() {
+    var builder = torg.catalog.v1.CreateCategoryRequest.newBuilder();
+    var body = Buffer.buffer("{\"category\":{\"attributes\":[{},{\"id\":\"a\"},{\"nam\":1}]}}");
+    var fault = catchThrowableOfType(FaultException.class, () -> JsonText.merge(body, builder, ""));
+    assertThat(fault.violations())
+        .extracting("field")
+        .containsExactly("category.attributes[2].nam");
   }
 
   @Test

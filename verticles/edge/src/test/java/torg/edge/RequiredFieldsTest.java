@@ -54,6 +54,12 @@ class RequiredFieldsTest {
   }
 
   @Test
+  void shouldStopAfterAHundredMissingFields() {
+    var fault = check(ApplyEditsRequest.newBuilder(), "edits { remove {} } ".repeat(300));
+    assertThat(fault.violations()).hasSize(100);
+  }
+
+  @Test
   void shouldAcceptWhenNothingIsMissing() {
     assertThat(check(CreateCategoryRequest.newBuilder(), "category { id: 'x' %s }".formatted(NAME)))
         .isNull();

@@ -4,6 +4,7 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ch.qos.logback.classic.Level;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,6 +106,29 @@ class TokenFileTest {
   }
 
   @Test
+  void shouldComplainOnceOfABadFileAndRecover() throws IOException {
+    var authenticator = new TokenAuthenticator(file, CLOCK);
+    file.create(Set.of(Scope.SELLER), "a", Optional.empty());
+    var good = Files.readString(path);
+    try (var log = new LogLines(TokenAuthenticator.class)) {
+      Files.writeString(path, "nonsense");
+      for (var i = 0; i < 3; i++) {
+        authenticator.readIfChanged();
+      }
+      var lines = log.atLeast(Level.WARN);
+      assertThat(lines).hasSize(1);
+      assertThat(lines.get(0).getFormattedMessage()).contains("line 1: is not 'id hash");
+      assertThat(lines.get(0).getThrowableProxy()).isNull();
+      Files.writeString(path, good + good);
+      authenticator.readIfChanged();
+      assertThat(log.atLeast(Level.WARN)).hasSize(2);
+    }
+    assertThatThrownBy(() -> new TokenAuthenticator(file, CLOCK))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith(path + ", line 2: the id ");
+  }
+
+  @Test
   void shouldLoseNoTokenWhenManyAreMadeAtOnce() {
     IntStream.range(0, 20)
         .parallel()
@@ -125,7 +149,7 @@ class TokenFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "a b", "a\nb"})
+  @ValueSource(strings = {"", "a b", "a\nb", "torg", "local"})
   void shouldRefuseASubjectThatDoesNotFitALine(String subject) {
     assertThatThrownBy(() -> file.create(Set.of(Scope.SELLER), subject, Optional.empty()))
         .isInstanceOf(SettingException.class);

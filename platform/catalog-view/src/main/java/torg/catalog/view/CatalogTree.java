@@ -32,10 +32,17 @@ public final class CatalogTree {
   private static final List<StandardFilter> USUAL_FILTERS =
       List.of(PRICE, CONDITION, LOCATION, DELIVERY, SELLER_TYPE, WITH_PHOTO, PUBLISHED_SINCE);
 
-  private static final Comparator<Category> DISPLAY_ORDER =
-      Comparator.comparingInt(Category::getPosition)
-          .thenComparing(category -> Words.fold(category.getName().getRu()))
-          .thenComparing(Category::getId);
+  /** A sort compares a category many times, so its name is folded once before. */
+  private record Sortable(Category category, String name) {
+    private static final Comparator<Sortable> DISPLAY_ORDER =
+        Comparator.<Sortable>comparingInt(one -> one.category.getPosition())
+            .thenComparing(Sortable::name)
+            .thenComparing(one -> one.category.getId());
+
+    static Sortable of(Category category) {
+      return new Sortable(category, Words.fold(category.getName().getRu()));
+    }
+  }
 
   private final long version;
   private final Map<String, Category> categories = new LinkedHashMap<>();
@@ -43,6 +50,9 @@ public final class CatalogTree {
 
   /** Made at the first search, because most trees are replaced before anybody searches in them. */
   private volatile CategorySearch search;
+
+  /** Made at the first export; every node asks for the same one. */
+  private volatile Catalog export;
 
   private CatalogTree(long version) {
     this.version = version;
@@ -69,7 +79,15 @@ public final class CatalogTree {
     for (var category : all) {
       children.computeIfAbsent(category.getParentId(), parent -> new ArrayList<>()).add(category);
     }
-    children.replaceAll((parent, list) -> list.stream().sorted(DISPLAY_ORDER).toList());
+    children.replaceAll((parent, list) -> inDisplayOrder(list));
+  }
+
+  private static List<Category> inDisplayOrder(List<Category> categories) {
+    return categories.stream()
+        .map(Sortable::of)
+        .sorted(Sortable.DISPLAY_ORDER)
+        .map(Sortable::category)
+        .toList();
   }
 
   private void orderFromRoots(Map<String, Category> byId) {
@@ -158,6 +176,15 @@ public final class CatalogTree {
   }
 
   public Catalog export() {
-    return Catalog.newBuilder().setVersion(version).addAllCategories(categories.values()).build();
+    var ready = export;
+    if (ready == null) {
+      ready =
+          export =
+              Catalog.newBuilder()
+                  .setVersion(version)
+                  .addAllCategories(categories.values())
+                  .build();
+    }
+    return ready;
   }
 }

@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -24,6 +25,7 @@ import torg.catalog.v1.Catalog;
 import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.CatalogChanged;
 import torg.catalog.v1.ListChangesResponse;
+import torg.settings.Settings;
 
 class CatalogCacheTest {
   private static final Duration OFTEN = Duration.ofMillis(100);
@@ -31,7 +33,7 @@ class CatalogCacheTest {
 
   private final Vertx vertx = Vertx.vertx();
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  private final Bus bus = new Bus(vertx, new BusConfig(1 << 20), registry);
+  private final Bus bus = new Bus(vertx, BusConfig.from(new Settings(Map.of())), registry);
   private final AtomicLong version = new AtomicLong();
   private final AtomicInteger exports = new AtomicInteger();
 

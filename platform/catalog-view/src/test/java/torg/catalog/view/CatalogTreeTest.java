@@ -71,6 +71,7 @@ class CatalogTreeTest {
         .startsWith("animals", "job")
         .containsSubsequence("job", "transport-job", "driver")
         .hasSize(8);
+    assertThat(tree.export()).isSameAs(export);
   }
 
   @Test
