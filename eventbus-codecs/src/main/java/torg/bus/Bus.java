@@ -68,26 +68,32 @@ public final class Bus {
       Call<Q, A> call, LocalHandler<Q, A> handler, Q request, CallContext context, long remaining) {
     var promise = Promise.<A>promise();
     var caller = vertx.getOrCreateContext();
-    var timer =
-        vertx.setTimer(
-            remaining, id -> promise.tryFail(FaultException.late(call.address(), remaining)));
     handler
         .context()
         .runOnContext(
-            asked ->
-                handle(call, handler.handler(), request, context)
-                    .onComplete(
-                        (answer, failure) ->
-                            caller.runOnContext(
-                                back -> {
-                                  vertx.cancelTimer(timer);
-                                  if (failure == null) {
-                                    promise.tryComplete(answer);
-                                  } else {
-                                    promise.tryFail(FaultException.from(failure));
-                                  }
-                                })));
+            asked -> {
+              var outcome = handle(call, handler.handler(), request, context);
+              if (!outcome.isComplete()) {
+                // Most handlers answer at once, and need no timer.
+                var late = FaultException.late(call.address(), remaining);
+                var timer =
+                    vertx.setTimer(
+                        remaining, id -> caller.runOnContext(over -> promise.tryFail(late)));
+                outcome.onComplete(done -> vertx.cancelTimer(timer));
+              }
+              outcome.onComplete(
+                  (answer, failure) ->
+                      caller.runOnContext(back -> settle(promise, answer, failure)));
+            });
     return promise.future();
+  }
+
+  private static <A> void settle(Promise<A> promise, A answer, Throwable failure) {
+    if (failure == null) {
+      promise.tryComplete(answer);
+    } else {
+      promise.tryFail(FaultException.from(failure));
+    }
   }
 
   private <Q extends Message, A extends Message> Future<A> askCluster(

@@ -49,14 +49,27 @@ final class GrpcExchange implements Handler<GrpcMessage> {
     }
   }
 
+  /** The message mostly comes right behind the headers, and then no timer is needed. */
   private void awaitMessage() {
     try {
       timeout = timeout();
+      vertx.runOnContext(next -> limitWaiting());
+    } catch (FaultException wrong) {
+      fail(wrong);
+    }
+  }
+
+  private void limitWaiting() {
+    if (!asked && !done) {
       messageTimer =
           vertx.setTimer(
               Math.max(1, timeout.toMillis()), late -> fail(method.edge().lateRequest()));
-    } catch (FaultException wrong) {
-      fail(wrong);
+    }
+  }
+
+  private void stopWaiting() {
+    if (messageTimer != -1) {
+      vertx.cancelTimer(messageTimer);
     }
   }
 
@@ -66,7 +79,7 @@ final class GrpcExchange implements Handler<GrpcMessage> {
       return;
     }
     asked = true;
-    vertx.cancelTimer(messageTimer);
+    stopWaiting();
     caller.compose(who -> ask(who, message)).onComplete(this::succeed, this::fail);
   }
 
@@ -106,7 +119,7 @@ final class GrpcExchange implements Handler<GrpcMessage> {
 
   private void finish() {
     done = true;
-    vertx.cancelTimer(messageTimer);
+    stopWaiting();
   }
 
   private void succeed(Message answer) {
