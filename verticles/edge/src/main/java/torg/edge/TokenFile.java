@@ -129,7 +129,9 @@ public final class TokenFile {
   private boolean change(Function<List<ApiToken>, Boolean> change) {
     synchronized (IN_THIS_PROCESS) {
       try {
-        Files.createDirectories(file.getParent());
+        Files.createDirectories(
+            file.getParent(),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         try (var channel =
                 FileChannel.open(
                     file.resolveSibling(file.getFileName() + ".lock"),
