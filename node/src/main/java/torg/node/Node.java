@@ -56,11 +56,17 @@ final class Node {
     progress.accept("mesh %s, nodes: %d".formatted(cluster.name(), cluster.size()));
 
     var wiring = new Wiring(configs, cluster, self.getName());
-    shutdown.add("verticles", () -> await("stopping the verticles", wiring.stop()));
+    shutdown.add("verticles", () -> stop(wiring, joining));
     var ownKafka = !new Settings(given).isSet(KafkaConfig.SERVERS);
     await("starting the verticles", wiring.deploy(ownKafka));
     leaveNodeFile(directory, settings, configs, cluster);
     return configs;
+  }
+
+  /** Vert.x ends here, while the servers that its verticles say goodbye to are still there. */
+  private static void stop(Wiring wiring, Future<Cluster> joining) throws Exception {
+    await("stopping the verticles", wiring.stop());
+    leave(joining);
   }
 
   private static void leave(Future<Cluster> joining) throws Exception {
