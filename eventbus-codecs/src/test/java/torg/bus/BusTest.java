@@ -6,6 +6,7 @@ import static torg.bus.CallContext.mesh;
 
 import com.hazelcast.config.Config;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Deployable;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -18,6 +19,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -47,6 +50,7 @@ class BusTest {
   private Bus farBus;
   private String deployment;
   private Vertx deployedOn;
+  private final AtomicBoolean isReached = new AtomicBoolean();
 
   enum Where {
     SAME_NODE,
@@ -72,35 +76,58 @@ class BusTest {
     if (deployment != null) {
       await(deployedOn.undeploy(deployment));
       deployment = null;
-      awaitReachable(false);
+      awaitProbe(() -> answerOf("probe").startsWith("no node answers"));
     }
   }
 
-  /** The nodes hear of handlers that come and go a moment later. */
-  private void awaitReachable(boolean expected) {
+  private void deploy(Vertx node, Deployable verticle) throws Exception {
+    deployedOn = node;
+    deployment = await(node.deployVerticle(verticle));
+  }
+
+  /**
+   * The nodes hear of handlers that come and go a moment later. Only a probe that has arrived shows
+   * that they have heard: one that times out may still be looking for a node.
+   */
+  private void awaitReached() {
+    awaitProbe(
+        () -> {
+          answerOf("probe");
+          return isReached.get();
+        });
+  }
+
+  private static void awaitProbe(BooleanSupplier isSeen) {
     var deadline = System.nanoTime() + LONG.toNanos();
-    while (isReachable() != expected) {
+    while (!isSeen.getAsBoolean()) {
       assertThat(System.nanoTime()).as("the nodes agree in time").isLessThan(deadline);
     }
   }
 
-  private boolean isReachable() {
+  private String answerOf(String text) {
     try {
-      await(ask("probe", mesh(Duration.ofMillis(100))));
+      return await(ask(text, mesh(Duration.ofMillis(100)))).getText();
     } catch (FaultException fault) {
-      return !fault.getMessage().startsWith("no node answers");
+      return fault.getMessage();
     } catch (Exception other) {
       throw new AssertionError(other);
     }
-    return true;
   }
 
   private void answer(Where where, CallHandler<EchoRequest, EchoResponse> handler)
       throws Exception {
     var bus = where == Where.SAME_NODE ? nearBus : farBus;
-    deployedOn = where == Where.SAME_NODE ? near : far;
-    deployment = await(deployedOn.deployVerticle(context -> bus.answer(MeshCalls.ECHO, handler)));
-    awaitReachable(true);
+    isReached.set(false);
+    deploy(
+        where == Where.SAME_NODE ? near : far,
+        context ->
+            bus.answer(
+                MeshCalls.ECHO,
+                (request, caller) -> {
+                  isReached.set(true);
+                  return handler.handle(request, caller);
+                }));
+    awaitReached();
   }
 
   private Future<EchoResponse> ask(String text, CallContext context) {
@@ -217,13 +244,14 @@ class BusTest {
 
   @Test
   void shouldAnswerUnavailableWhenTheOtherNodeIsSilent() throws Exception {
-    deployedOn = far;
-    deployment =
-        await(
-            far.deployVerticle(
-                context ->
-                    far.eventBus().consumer(MeshCalls.ECHO.address(), message -> {}).completion()));
-    awaitReachable(true);
+    isReached.set(false);
+    deploy(
+        far,
+        context ->
+            far.eventBus()
+                .consumer(MeshCalls.ECHO.address(), message -> isReached.set(true))
+                .completion());
+    awaitReached();
     assertFault(ask("x", mesh(LONG)), Fault.UNAVAILABLE, "gave no sign for 1000 ms");
   }
 
@@ -232,13 +260,10 @@ class BusTest {
   void shouldTellEveryListener(Where where) throws Exception {
     var heard = Promise.<Long>promise();
     var bus = where == Where.SAME_NODE ? nearBus : farBus;
-    deployedOn = where == Where.SAME_NODE ? near : far;
-    deployment =
-        await(
-            deployedOn.deployVerticle(
-                context ->
-                    bus.subscribe(
-                        CatalogCalls.CHANGED, event -> heard.tryComplete(event.getVersion()))));
+    deploy(
+        where == Where.SAME_NODE ? near : far,
+        context ->
+            bus.subscribe(CatalogCalls.CHANGED, event -> heard.tryComplete(event.getVersion())));
     var event = CatalogChanged.newBuilder().setVersion(7).build();
     var timer = near.setPeriodic(20, id -> nearBus.publish(CatalogCalls.CHANGED, event));
     assertThat(await(heard.future())).isEqualTo(7);
