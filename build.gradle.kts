@@ -16,6 +16,8 @@ subprojects {
     dependencies {
         "api"(platform(lib.junit.bom))
         "api"(platform(lib.vertx.stack.depchain))
+        "api"(platform(lib.ydb.sdk.bom))
+        "api"(platform(lib.grpc.bom))
         "testRuntimeOnly"(lib.junit.platform.launcher)
         constraints {
             "api"(lib.guava)
@@ -145,6 +147,55 @@ project(":testkit") {
     }
 }
 
+project(":store") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+        "testImplementation"(lib.logback.classic)
+    }
+}
+
+project(":store-contract") {
+    dependencies {
+        "api"(project(":store"))
+        "api"(lib.junit.jupiter)
+        "api"(lib.assertj.core)
+    }
+}
+
+project(":store-pg") {
+    dependencies {
+        "api"(project(":store"))
+        "api"(lib.vertx.pg.client)
+        "api"(lib.scram.client)
+        "testImplementation"(project(":store-contract"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":ydb-double") {
+    dependencies {
+        "api"(project(":testkit"))
+        "api"(lib.ydb.proto.api)
+        "api"(lib.grpc.netty.shaded)
+        "testImplementation"(lib.ydb.sdk.query)
+        "testImplementation"(lib.ydb.sdk.scheme)
+        "testImplementation"(lib.ydb.sdk.table)
+    }
+}
+
+project(":store-ydb") {
+    dependencies {
+        "api"(project(":store"))
+        "api"(lib.ydb.sdk.query)
+        "api"(lib.ydb.sdk.scheme)
+        "api"(lib.ydb.sdk.table)
+        "testImplementation"(project(":store-contract"))
+        "testImplementation"(project(":ydb-double"))
+    }
+}
+
 project(":catalog-view") {
     dependencies {
         "api"(project(":eventbus-codecs"))
@@ -157,10 +208,10 @@ project(":catalog-view") {
 project(":catalog") {
     dependencies {
         "api"(project(":catalog-view"))
-        "api"(lib.vertx.pg.client)
-        "api"(lib.scram.client)
+        "api"(project(":store"))
         "api"(lib.protobuf.json)
         "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":store-pg"))
     }
 }
 
@@ -184,6 +235,8 @@ project(":edge") {
 project(":node") {
     dependencies {
         "api"(project(":catalog"))
+        "api"(project(":store-pg"))
+        "api"(project(":store-ydb"))
         "api"(project(":edge"))
         "api"(project(":kafka-bridge"))
         "api"(project(":leases"))
@@ -209,6 +262,7 @@ project(":checks") {
     dependencies {
         "testImplementation"(project(":node"))
         "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":ydb-double"))
         "testImplementation"(lib.vertx.webclient)
         "testImplementation"(lib.vertx.grpc.client)
         "testImplementation"(lib.archunit)

@@ -4,7 +4,8 @@ import java.util.Map;
 
 /** {@code ./torg bench NAME}. */
 public final class Main {
-  private static final Map<String, Benchmark> BENCHMARKS = Map.of("mesh", new MeshBench());
+  private static final Map<String, Benchmark> BENCHMARKS =
+      Map.of("mesh", new MeshBench(), "store", new StoreBench());
 
   interface Benchmark {
     void run(Report report) throws Exception;

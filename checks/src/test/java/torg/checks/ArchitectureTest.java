@@ -30,7 +30,11 @@ class ArchitectureTest {
         "torg.kafka    | torg.settings torg.bus torg.calls",
         "torg.embedded | torg.settings",
         "torg.catalog.view | torg.settings torg.bus torg.calls",
-        "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view",
+        "torg.store    | torg.bus",
+        "torg.store.engine | torg.settings torg.bus torg.store",
+        "torg.store.pg | torg.settings torg.store torg.store.engine",
+        "torg.store.ydb | torg.settings torg.store torg.store.engine",
+        "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
         "torg.edge     | torg.settings torg.bus torg.calls",
       })
   void shouldDependInwardsOnly(String room, String allowed) {
@@ -89,6 +93,23 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.hazelcast..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKnowDatabasesInTheEnginesAndTheNodeOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            "torg.store.pg",
+            "torg.store.ydb",
+            "torg.ydbdouble",
+            "torg.node",
+            "torg.testkit",
+            "torg.bench")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.vertx.sqlclient..", "io.vertx.pgclient..", "tech.ydb..")
         .check(TORG);
   }
 

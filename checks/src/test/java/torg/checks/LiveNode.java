@@ -64,6 +64,10 @@ final class LiveNode {
                 Integer.toString(Ports.free()))));
   }
 
+  LiveNode onYdb(String connection) {
+    return with("store.engine", "ydb").with("ydb.connection", connection);
+  }
+
   LiveNode with(String name, String value) {
     options.put(name, value);
     return this;

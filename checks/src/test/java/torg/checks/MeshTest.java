@@ -8,6 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.testkit.Postgres;
+import torg.ydbdouble.YdbDouble;
 
 /** Three nodes on one machine. */
 class MeshTest {
@@ -24,11 +26,25 @@ class MeshTest {
     for (var node : nodes) {
       node.process().terminate();
     }
+    nodes.clear();
   }
 
   @Test
   void shouldReachRolesOnOtherNodesAndSayWhenTheyAreGone() throws Exception {
-    var first = start(LiveNode.whole(directory).with("roles", "edge,bridge,catalog"));
+    reachRolesAndMissThem(LiveNode.whole(directory));
+  }
+
+  @Test
+  void shouldDoSoOnYdb() throws Exception {
+    var database = Postgres.shared().connect(Postgres.shared().freshDatabase());
+    try (var ydb = YdbDouble.start(database)) {
+      reachRolesAndMissThem(LiveNode.whole(directory).onYdb(ydb.connectionString()));
+      stop();
+    }
+  }
+
+  private void reachRolesAndMissThem(LiveNode whole) throws Exception {
+    var first = start(whole.with("roles", "edge,bridge,catalog"));
     var second = start(first.joining("edge"));
     var third = start(first.joining("echo,catalog"));
     Eventually.get(

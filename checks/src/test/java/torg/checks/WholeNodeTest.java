@@ -1,198 +1,39 @@
 package torg.checks;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
-import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import torg.catalog.v1.CatalogChange;
-import torg.catalog.v1.CatalogEdit;
-import torg.catalog.v1.Category;
-import torg.catalog.v1.LocalizedText;
-import torg.embedded.Ports;
-import torg.testkit.NodeProcess;
 
-/** A node with everything embedded, from outside, through its life. */
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class WholeNodeTest {
-  private static final String CATEGORY =
-      """
-      {"id":"%s","parentId":"transport","name":{"ru":"%s","en":"%s"}}""";
-
+/** A node as it comes: on its embedded Postgres. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WholeNodeTest implements NodeLife {
   @TempDir static Path directory;
-  private static LiveNode node;
+  private LiveNode node;
 
   @BeforeAll
-  static void start() throws Exception {
+  void start() throws Exception {
     node = LiveNode.whole(directory).start();
   }
 
   @AfterAll
-  static void stop() throws Exception {
+  void stop() throws Exception {
     node.process().terminate();
   }
 
-  @Test
-  @Order(1)
-  void shouldBeHealthyInAllItsParts() throws Exception {
-    var health = node.get("/health");
-    assertThat(health.status()).isEqualTo(200);
-    assertThat(health.text())
-        .contains("postgres", "kafka", "cluster", "catalog", "edge", "bridge", "echo");
-    assertThat(node.get("/metrics").text()).contains("torg_call_seconds_count", "jvm_memory");
-    assertThat(node.get("/openapi.json").json().getString("openapi")).startsWith("3.");
-    var nodes = node.get("/v1/mesh/nodes").json().getJsonArray("nodes");
-    assertThat(nodes).hasSize(1);
-    assertThat(nodes.getJsonObject(0).getString("http"))
-        .isEqualTo("127.0.0.1:" + node.option("http.port"));
+  @Override
+  public LiveNode node() {
+    return node;
   }
 
-  @Test
-  @Order(2)
-  void shouldServeAndChangeTheCatalog() throws Exception {
-    assertThat(node.get("/v1/catalog").json().getJsonArray("categories")).hasSizeGreaterThan(150);
-    var created =
-        node.call(
-            "POST",
-            "/v1/catalog/categories",
-            CATEGORY.formatted("hovercraft", "Катера на подушке", "Hovercraft"));
-    assertThat(created.status()).as(created.text()).isEqualTo(200);
-    assertThat(node.get("/v1/catalog/search?query=hovercraft").text()).contains("\"hovercraft\"");
+  @Override
+  public Path directory() {
+    return directory;
   }
 
-  @Test
-  @Order(3)
-  void shouldTakeEditsFromKafkaAndSetAsideWhatItCannot() throws Exception {
-    var name = LocalizedText.newBuilder().setRu("Дирижабли").setEn("Airships");
-    var good =
-        CatalogEdit.newBuilder()
-            .setPut(Category.newBuilder().setId("airships").setParentId("transport").setName(name))
-            .build();
-    var dangling =
-        CatalogEdit.newBuilder()
-            .setPut(Category.newBuilder().setId("lost").setParentId("nowhere").setName(name))
-            .build();
-    send(
-        "catalog-edits",
-        "not protobuf at all".getBytes(),
-        dangling.toByteArray(),
-        good.toByteArray());
-
-    Eventually.get(
-        () -> node.get("/v1/catalog/categories/airships").status(), status -> status == 200);
-    var dead =
-        Eventually.get(
-            () -> node.get("/v1/dead-letters/catalog-edits").json(),
-            json -> json.getString("total").equals("2"));
-    assertThat(dead.encode()).contains("nowhere");
-
-    // Replayed unchanged they fail again, and say how often.
-    var replay = node.call("POST", "/v1/dead-letters/catalog-edits/replay", "{}");
-    assertThat(replay.json().getInteger("replayed")).isEqualTo(2);
-    Eventually.get(
-        () -> node.get("/v1/dead-letters/catalog-edits").json(),
-        json ->
-            json.getString("total").equals("2")
-                && json.getJsonArray("deadLetters").stream()
-                    .allMatch(letter -> letter.toString().contains("\"replays\":1")));
-  }
-
-  @Test
-  @Order(4)
-  void shouldAnnounceChangesOnKafka() throws Exception {
-    var config =
-        Map.<String, Object>of(
-            "bootstrap.servers", kafka(),
-            "group.id", UUID.randomUUID().toString(),
-            "auto.offset.reset", "earliest");
-    try (var consumer =
-        new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer())) {
-      consumer.subscribe(List.of("catalog-changes"));
-      Eventually.get(
-          () -> {
-            var seen = false;
-            for (var record : consumer.poll(Duration.ofMillis(200))) {
-              var change = CatalogChange.parseFrom(record.value());
-              assertThat(record.key()).isEqualTo(change.getCategory().getId());
-              seen |= record.key().equals("airships");
-            }
-            return seen;
-          },
-          seen -> seen);
-    }
-  }
-
-  @Test
-  @Order(5)
-  void shouldRefuseASecondNodeInItsDirectory() throws Exception {
-    var second = LiveNode.whole(directory).refusal();
-    assertThat(second)
-        .startsWith("torg: data: directory " + directory.resolve("data"))
-        .contains("(process " + node.process().pid() + ")");
-  }
-
-  @Test
-  @Order(6)
-  void shouldContinueWithItsDataWhenStoppedAndStarted() throws Exception {
-    assertThat(node.process().terminate()).isEqualTo(143);
-    assertThat(node.process().output()).contains("torg: stopped");
-    assertThat(Ports.isFree("127.0.0.1", Integer.parseInt(node.option("embedded.postgresPort"))))
-        .isTrue();
-    node.start();
-    assertThat(node.get("/v1/catalog/categories/airships").status()).isEqualTo(200);
-  }
-
-  @Test
-  @Order(7)
-  void shouldContinueWithItsDataWhenKilled() throws Exception {
-    var created =
-        node.call(
-            "POST", "/v1/catalog/categories", CATEGORY.formatted("gliders", "Планеры", "Gliders"));
-    assertThat(created.status()).as(created.text()).isEqualTo(200);
-    node.process().kill();
-    node.start();
-    assertThat(node.get("/v1/catalog/categories/gliders").status()).isEqualTo(200);
-    assertThat(node.get("/v1/dead-letters/catalog-edits").json().getString("total")).isEqualTo("2");
-  }
-
-  @Test
-  @Order(8)
-  void shouldTellItsStatus() throws Exception {
-    var status = NodeProcess.start(directory, List.of("status"));
-    assertThat(status.awaitExit()).isZero();
-    assertThat(status.output().get(0)).contains("process " + node.process().pid());
-    var none = NodeProcess.start(directory, List.of("status", "--data", "elsewhere"));
-    assertThat(none.awaitExit()).isEqualTo(1);
-  }
-
-  private static String kafka() {
-    return "127.0.0.1:" + node.option("embedded.kafkaPort");
-  }
-
-  private static void send(String topic, byte[]... values) throws Exception {
-    var config = Map.<String, Object>of("bootstrap.servers", kafka());
-    try (var producer =
-        new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer())) {
-      for (var value : values) {
-        producer.send(new ProducerRecord<>(topic, "key", value)).get(20, TimeUnit.SECONDS);
-      }
-    }
+  @Override
+  public String engine() {
+    return "postgres";
   }
 }

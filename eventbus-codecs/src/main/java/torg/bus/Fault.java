@@ -16,7 +16,9 @@ public enum Fault {
   UNIMPLEMENTED(10, 12, 501, true),
   DEADLINE(11, 4, 504, false),
   UNAVAILABLE(12, 14, 503, false),
-  INTERNAL(13, 13, 500, false);
+  INTERNAL(13, 13, 500, false),
+  /** The change may have been made or not; look before you repeat it. */
+  UNDETERMINED(14, 2, 504, false);
 
   private static final Fault[] BY_CODE = new Fault[values().length + 1];
 

@@ -12,6 +12,8 @@ import torg.edge.EdgeConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
 import torg.settings.Setting;
+import torg.store.engine.StoreConfig;
+import torg.store.ydb.YdbConfig;
 
 /** Every setting that a node knows, in the order of the table in the README. */
 public final class AllSettings {
@@ -20,7 +22,9 @@ public final class AllSettings {
               NodeConfig.SETTINGS,
               EdgeConfig.SETTINGS,
               AuthConfig.SETTINGS,
+              StoreConfig.SETTINGS,
               PostgresConfig.SETTINGS,
+              YdbConfig.SETTINGS,
               KafkaConfig.SETTINGS,
               ClusterConfig.SETTINGS,
               LeasesConfig.SETTINGS,

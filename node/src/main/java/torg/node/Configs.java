@@ -8,6 +8,8 @@ import torg.edge.EdgeConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
 import torg.settings.Settings;
+import torg.store.engine.StoreConfig;
+import torg.store.ydb.YdbConfig;
 
 /** All config records of a node; making them checks every value before anything is started. */
 record Configs(
@@ -15,6 +17,8 @@ record Configs(
     EdgeConfig edge,
     AuthConfig auth,
     PostgresConfig postgres,
+    YdbConfig ydb,
+    StoreConfig store,
     KafkaConfig kafka,
     ClusterConfig cluster,
     LeasesConfig leases,
@@ -29,6 +33,8 @@ record Configs(
         EdgeConfig.from(settings),
         AuthConfig.from(settings, node.data().resolve("tokens")),
         PostgresConfig.from(settings),
+        YdbConfig.from(settings),
+        StoreConfig.from(settings),
         KafkaConfig.from(settings),
         ClusterConfig.from(settings),
         LeasesConfig.from(settings),

@@ -37,7 +37,7 @@ final class EmbeddedServers {
    */
   CompletableFuture<Map<String, String>> start(Settings settings) {
     var postgres =
-        settings.isSet(PostgresConfig.HOST)
+        settings.isSet(PostgresConfig.HOST) || config.storeEngine() != StoreEngine.POSTGRES
             ? NONE
             : start("Postgres", this::startPostgres, EmbeddedPostgres::stop)
                 .thenApply(EmbeddedServers::addresses);

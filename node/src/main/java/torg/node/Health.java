@@ -4,9 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
 import io.vertx.ext.healthchecks.Status;
-import io.vertx.sqlclient.Pool;
 import java.util.function.Supplier;
 import torg.kafka.KafkaTopics;
+import torg.store.engine.Engine;
 
 /** What /health looks at. */
 final class Health {
@@ -31,8 +31,8 @@ final class Health {
                 : Future.failedFuture("this node is not a member of the cluster"));
   }
 
-  void postgres(Pool pool) {
-    register("postgres", () -> pool.query("select 1").execute().map(new JsonObject()));
+  void store(StoreEngine name, Engine engine) {
+    register(name.text(), () -> engine.check().map(new JsonObject()));
   }
 
   void kafka(KafkaTopics topics) {

@@ -39,7 +39,7 @@ final class Node {
     progress.accept(
         "data in %s, roles %s".formatted(first.node().data(), roleNames(first.node().roles())));
 
-    if (!new Settings(given).isSet(PostgresConfig.HOST)) {
+    if (!isStoreExternal(first, new Settings(given))) {
       settings.putIfAbsent(ClusterConfig.NAME.name(), directory.meshName());
     }
     var self = describe(first);
@@ -49,8 +49,8 @@ final class Node {
         new EmbeddedServers(first.node(), directory, shutdown).start(new Settings(settings));
     settings.putAll(servers.get(STEP_SECONDS_MAX, TimeUnit.SECONDS));
     var configs = Configs.from(new Settings(settings));
-    progress.accept(
-        "postgres at %s:%d".formatted(configs.postgres().host(), configs.postgres().port()));
+    var engine = configs.node().storeEngine();
+    progress.accept("%s at %s".formatted(engine.text(), engine.place(configs)));
     progress.accept("kafka at " + configs.kafka().servers());
     var cluster = await("joining the mesh", joining);
     progress.accept("mesh %s, nodes: %d".formatted(cluster.name(), cluster.size()));
@@ -61,6 +61,13 @@ final class Node {
     await("starting the verticles", wiring.deploy(ownKafka));
     leaveNodeFile(directory, settings, configs, cluster);
     return configs;
+  }
+
+  private static boolean isStoreExternal(Configs configs, Settings given) {
+    return switch (configs.node().storeEngine()) {
+      case POSTGRES -> given.isSet(PostgresConfig.HOST);
+      case YDB -> true;
+    };
   }
 
   /** Vert.x ends here, while the servers that its verticles say goodbye to are still there. */
@@ -135,6 +142,8 @@ final class Node {
   private static boolean isShared(String setting) {
     return Stream.of(
             "postgres.",
+            "store.",
+            "ydb.",
             "kafka.",
             "cluster.config",
             "cluster.membersMin",

@@ -11,6 +11,7 @@ import torg.settings.Settings;
 record NodeConfig(
     Path data,
     Set<Role> roles,
+    StoreEngine storeEngine,
     String name,
     int postgresPort,
     int kafkaPort,
@@ -20,6 +21,8 @@ record NodeConfig(
   static final Setting DATA = new Setting("data", "data", "directory for all that the node keeps");
   static final Setting ROLES =
       new Setting("roles", Role.all(), "what the node does, a comma-separated choice");
+  static final Setting STORE_ENGINE =
+      new Setting("store.engine", "postgres", "database that keeps the tables: postgres or ydb");
   private static final Setting NAME =
       new Setting("node.name", "", "the node's name in the mesh; otherwise host and process id");
   private static final Setting POSTGRES_PORT =
@@ -37,6 +40,7 @@ record NodeConfig(
       List.of(
           DATA,
           ROLES,
+          STORE_ENGINE,
           NAME,
           POSTGRES_PORT,
           KAFKA_PORT,
@@ -56,6 +60,7 @@ record NodeConfig(
     return new NodeConfig(
         Path.of(settings.text(DATA)).toAbsolutePath().normalize(),
         Role.parse(settings.list(ROLES)),
+        settings.choice(STORE_ENGINE, StoreEngine.class),
         settings.text(NAME),
         settings.integer(POSTGRES_PORT),
         settings.integer(KAFKA_PORT),

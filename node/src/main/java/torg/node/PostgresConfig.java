@@ -13,6 +13,8 @@ import torg.settings.Bounds;
 import torg.settings.Secret;
 import torg.settings.Setting;
 import torg.settings.Settings;
+import torg.store.engine.StoreConfig;
+import torg.store.pg.PgEngine;
 
 /** Where Postgres is and how many connections the node may have. */
 record PostgresConfig(
@@ -53,16 +55,15 @@ record PostgresConfig(
         settings.integer(CONNECTIONS_MAX));
   }
 
-  Pool pool(Vertx vertx) {
+  /** Connections as the store wants them. */
+  Pool pool(Vertx vertx, StoreConfig store) {
     var connect =
         new PgConnectOptions()
             .setHost(host)
             .setPort(port)
             .setDatabase(database)
             .setUser(user)
-            .setPassword(password.value())
-            .setCachePreparedStatements(true)
-            .setPipeliningLimit(64);
+            .setPassword(password.value());
     if (tls) {
       connect
           .setSslMode(SslMode.VERIFY_FULL)
@@ -70,7 +71,7 @@ record PostgresConfig(
     }
     return PgBuilder.pool()
         .using(vertx)
-        .connectingTo(connect)
+        .connectingTo(PgEngine.tuned(connect, store))
         .with(
             new PoolOptions()
                 .setMaxSize(connectionsMax)

@@ -14,7 +14,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
-import io.vertx.sqlclient.Pool;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -38,6 +37,10 @@ import torg.kafka.OutboundVerticle;
 import torg.kafka.TopicSpec;
 import torg.leases.Leases;
 import torg.mesh.v1.EchoRequest;
+import torg.store.Schema;
+import torg.store.Store;
+import torg.store.engine.Engine;
+import torg.store.engine.EngineStore;
 
 /** Puts the parts of a node together. */
 final class Wiring {
@@ -51,10 +54,11 @@ final class Wiring {
   private final PrometheusMeterRegistry registry;
   private final Bus bus;
   private final Leases leases;
-  private final Pool postgres;
   private final KafkaTopics topics;
   private final Health health;
   private Optional<String> edge = Optional.empty();
+  private Optional<Engine> engine = Optional.empty();
+  private Store store;
 
   Wiring(Configs configs, Cluster cluster, String nodeName) {
     this.configs = configs;
@@ -64,7 +68,6 @@ final class Wiring {
     this.registry = registry();
     this.bus = new Bus(vertx, configs.bus(), registry);
     this.leases = new Leases(vertx, cluster.hazelcast(), configs.leases(), registry);
-    this.postgres = configs.postgres().pool(vertx);
     this.topics = new KafkaTopics(vertx, configs.kafka());
     this.health = new Health(HealthChecks.create(vertx));
   }
@@ -72,21 +75,44 @@ final class Wiring {
   /** The edge comes last: once it listens, all else is there. */
   Future<Void> deploy(boolean ownKafka) {
     health.cluster(cluster);
-    health.postgres(postgres);
     health.kafka(topics);
     return (ownKafka ? topics.ensure(topicSpecs()) : Future.<Void>succeededFuture())
+        .compose(done -> openStore())
         .compose(done -> deploy(1, () -> new MeshVerticle(bus, cluster)))
         .compose(done -> Future.all(bridge(), catalog(), echo()))
         .compose(done -> deploy(1, () -> new CatalogCache(bus, configs.catalogCache(), registry)))
         .compose(done -> edge());
   }
 
-  /** No more calls from outside, then no more shared work; the rest ends with Vert.x. */
+  /** No more calls from outside, then no more shared work, then no more of anything. */
   Future<Void> stop() {
     return edge.map(vertx::undeploy)
         .orElse(Future.succeededFuture())
         .eventually(leases::close)
-        .eventually(topics::close);
+        .eventually(this::undeployAll)
+        .eventually(topics::close)
+        .eventually(() -> engine.map(Engine::close).orElse(Future.succeededFuture()));
+  }
+
+  private Future<?> undeployAll() {
+    return Future.join(vertx.deploymentIDs().stream().map(vertx::undeploy).toList());
+  }
+
+  /** Only roles that keep something need the database. */
+  private Future<Void> openStore() {
+    if (!configs.node().roles().contains(Role.CATALOG)) {
+      return Future.succeededFuture();
+    }
+    var kind = configs.node().storeEngine();
+    return kind.connect(vertx, configs)
+        .onSuccess(connected -> engine = Optional.of(connected))
+        .onSuccess(connected -> health.store(kind, connected))
+        .compose(
+            connected ->
+                EngineStore.open(
+                    vertx, connected, Schema.of(CatalogVerticle.TABLES), configs.store(), registry))
+        .onSuccess(opened -> store = opened)
+        .mapEmpty();
   }
 
   private List<TopicSpec> topicSpecs() {
@@ -122,7 +148,7 @@ final class Wiring {
                 () ->
                     new CatalogVerticle(
                         configs.catalog(),
-                        postgres,
+                        store,
                         bus,
                         (name, period, job) -> leases.every(name, period, job).mapEmpty(),
                         Clock.systemUTC())));

@@ -23,19 +23,19 @@ final class Announcer {
   /** Well below the largest message of the bus. */
   private static final int REQUEST_BYTES = 1_000_000;
 
-  private final CatalogTables tables;
+  private final CatalogRecords records;
   private final Bus bus;
   private final CatalogConfig config;
 
-  Announcer(CatalogTables tables, Bus bus, CatalogConfig config) {
-    this.tables = tables;
+  Announcer(CatalogRecords records, Bus bus, CatalogConfig config) {
+    this.records = records;
     this.bus = bus;
     this.config = config;
   }
 
   /** Announces until nothing is left. Fails with the fault of Kafka or of the database. */
   Future<Void> run() {
-    return tables
+    return records
         .unannounced(STEP_REVISIONS)
         .compose(changes -> changes.isEmpty() ? Future.succeededFuture() : step(changes));
   }
@@ -46,7 +46,7 @@ final class Announcer {
     for (var request : requests(changes)) {
       sent = sent.compose(previous -> send(request));
     }
-    return sent.compose(all -> tables.setAnnounced(last))
+    return sent.compose(all -> records.setAnnounced(last))
         .onSuccess(set -> log.info("catalog changes up to version {} announced", last))
         .compose(set -> run());
   }

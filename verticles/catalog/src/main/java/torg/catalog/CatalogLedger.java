@@ -2,6 +2,7 @@ package torg.catalog;
 
 import io.vertx.core.Future;
 import java.time.Clock;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -12,7 +13,7 @@ import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.calls.CatalogCalls;
-import torg.catalog.CatalogTables.Author;
+import torg.catalog.CatalogRecords.Author;
 import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.CatalogChanged;
 
@@ -23,15 +24,15 @@ import torg.catalog.v1.CatalogChanged;
 final class CatalogLedger {
   private static final Logger log = LoggerFactory.getLogger(CatalogLedger.class);
 
-  private final CatalogTables tables;
+  private final CatalogRecords records;
   private final Bus bus;
   private final Clock clock;
   private final Turns turns;
   private CatalogState state = CatalogState.EMPTY;
   private boolean isRefreshWaiting;
 
-  CatalogLedger(CatalogTables tables, Bus bus, Clock clock, Turns turns) {
-    this.tables = tables;
+  CatalogLedger(CatalogRecords records, Bus bus, Clock clock, Turns turns) {
+    this.records = records;
     this.bus = bus;
     this.clock = clock;
     this.turns = turns;
@@ -41,8 +42,8 @@ final class CatalogLedger {
     return state;
   }
 
-  CatalogTables tables() {
-    return tables;
+  CatalogRecords records() {
+    return records;
   }
 
   /** Reads what others have changed. */
@@ -51,7 +52,7 @@ final class CatalogLedger {
         .take(
             () -> {
               isRefreshWaiting = false;
-              return tables.newest(state);
+              return records.newest(state);
             })
         .map(this::keep);
   }
@@ -79,17 +80,18 @@ final class CatalogLedger {
   /** Makes one version of the decision and tells every node of it. */
   Future<CatalogState> change(
       CallContext context, Function<CatalogState, List<CatalogChange>> decision) {
-    return inTime(context, () -> tables.change(state, author(context.caller().subject()), decision))
+    return inTime(
+            context, () -> records.change(state, author(context.caller().subject()), decision))
         .map(this::keepAndTell);
   }
 
   Future<CatalogState> mark(
       CallContext context, String usedBy, Function<CatalogState, List<String>> decision) {
-    return inTime(context, () -> tables.mark(state, author(usedBy), decision)).map(this::keep);
+    return inTime(context, () -> records.mark(state, author(usedBy), decision)).map(this::keep);
   }
 
   private Author author(String name) {
-    return new Author(name, clock.instant());
+    return new Author(name, clock.instant().truncatedTo(ChronoUnit.MICROS));
   }
 
   /** Whoever waited too long for the turn has gone; the change must not happen behind its back. */

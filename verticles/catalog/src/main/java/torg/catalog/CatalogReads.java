@@ -101,7 +101,7 @@ final class CatalogReads {
     }
     // Another node may have made the version a moment ago.
     var newest =
-        version < state.version() ? Future.succeededFuture(state) : ledger.tables().newest(state);
+        version < state.version() ? Future.succeededFuture(state) : ledger.records().newest(state);
     return newest.compose(
         now -> exists(version, now) ? oldVersions.export(version, now) : unknown(now));
   }

@@ -1,5 +1,6 @@
 package torg.catalog;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import torg.catalog.view.CatalogTree;
 
 /** The whole catalog at one version, with what is known of removed categories. Never changes. */
 final class CatalogState {
-  static final CatalogState EMPTY = new CatalogState(new Head(0, 0), Map.of(), Map.of(), Map.of());
+  static final CatalogState EMPTY = new CatalogState(Head.NONE, Map.of(), Map.of(), Map.of());
 
   private final Head head;
   private final Map<String, Category> live;
@@ -53,7 +54,8 @@ final class CatalogState {
   }
 
   /** This state after later changes, at most one of each category. */
-  CatalogState after(Head newHead, List<CatalogChange> changes, Map<String, Set<String>> newMarks) {
+  CatalogState after(
+      Head newHead, Collection<CatalogChange> changes, Map<String, Set<String>> newMarks) {
     var newLive = new HashMap<>(live);
     var newReplacements = new HashMap<>(replacements);
     for (var change : changes) {
@@ -66,6 +68,17 @@ final class CatalogState {
       }
     }
     return new CatalogState(newHead, newLive, newReplacements, newMarks);
+  }
+
+  /** This state with more marks of one user. */
+  CatalogState marked(long newMarks, List<String> ids, String user) {
+    var marked = new HashMap<>(marks);
+    for (var id : ids) {
+      var users = new TreeSet<>(marks.getOrDefault(id, Set.of()));
+      users.add(user);
+      marked.put(id, users);
+    }
+    return new CatalogState(new Head(version(), newMarks), live, replacements, marked);
   }
 
   Head head() {

@@ -2,15 +2,16 @@ package torg.catalog;
 
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
-import io.vertx.sqlclient.Pool;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.calls.CatalogCalls;
+import torg.store.Store;
+import torg.store.Table;
 
-/** Serves the catalog and keeps it in Postgres; any number of nodes may run it. */
+/** Serves the catalog and keeps it in the store; any number of nodes may run it. */
 public final class CatalogVerticle extends VerticleBase {
   private static final Duration SEED_TIMEOUT = Duration.ofMinutes(1);
   private static final int EXPORTS_WAITING_MAX = 20;
@@ -18,16 +19,20 @@ public final class CatalogVerticle extends VerticleBase {
   /** A dead connection may stay silent for many minutes; the turns must go on meanwhile. */
   private static final Duration TURN_MAX = Duration.ofSeconds(15);
 
+  /** What the store must have. */
+  public static final List<Table> TABLES = CatalogTables.ALL;
+
   private final CatalogConfig config;
-  private final CatalogTables tables;
+  private final CatalogRecords records;
   private final Bus bus;
   private final Periodic periodic;
   private final Clock clock;
   private CatalogLedger ledger;
 
-  public CatalogVerticle(CatalogConfig config, Pool pool, Bus bus, Periodic periodic, Clock clock) {
+  public CatalogVerticle(
+      CatalogConfig config, Store store, Bus bus, Periodic periodic, Clock clock) {
     this.config = config;
-    this.tables = new CatalogTables(pool);
+    this.records = new CatalogRecords(store);
     this.bus = bus;
     this.periodic = periodic;
     this.clock = clock;
@@ -35,12 +40,11 @@ public final class CatalogVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    ledger = new CatalogLedger(tables, bus, clock, turns("changes", config.editsWaitingMax()));
-    var oldVersions = new OldVersions(tables, turns("old versions", EXPORTS_WAITING_MAX));
-    var announcer = new Announcer(tables, bus, config);
-    return tables
-        .create()
-        .compose(created -> ledger.refresh())
+    ledger = new CatalogLedger(records, bus, clock, turns("changes", config.editsWaitingMax()));
+    var oldVersions = new OldVersions(records, turns("old versions", EXPORTS_WAITING_MAX));
+    var announcer = new Announcer(records, bus, config);
+    return ledger
+        .refresh()
         .compose(this::seed)
         .compose(seeded -> bus.subscribe(CatalogCalls.CHANGED, ledger::hear))
         .compose(heard -> new CatalogReads(ledger, oldVersions).answerOn(bus))

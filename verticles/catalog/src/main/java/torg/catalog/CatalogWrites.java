@@ -113,7 +113,7 @@ final class CatalogWrites {
     if (!after.isEmpty()) {
       checkId("after_category_id", after);
     }
-    return new ChangeReader(ledger.tables(), limit).read(since, after);
+    return new ChangeReader(ledger.records(), limit).read(since, after);
   }
 
   private Future<MarkUsedResponse> markUsed(MarkUsedRequest request, CallContext context) {

@@ -13,20 +13,20 @@ final class ChangeReader {
   /** Keeps what is read in vain small when the answer is full. */
   private static final int PAGE = 50;
 
-  private final CatalogTables tables;
+  private final CatalogRecords records;
   private final int limit;
   private final ListChangesResponse.Builder answer = ListChangesResponse.newBuilder();
   private long bytes;
 
-  ChangeReader(CatalogTables tables, int limit) {
-    this.tables = tables;
+  ChangeReader(CatalogRecords records, int limit) {
+    this.records = records;
     this.limit = limit;
   }
 
   /** At least one change unless there is none, so a caller who reads on always arrives. */
   Future<ListChangesResponse> read(long version, String categoryId) {
     var asked = Math.min(PAGE, limit - answer.getChangesCount());
-    return tables
+    return records
         .changesAfter(version, categoryId, asked)
         .compose(
             page -> {

@@ -8,13 +8,13 @@ import torg.catalog.v1.Catalog;
  * tree, so one is made at a time, and the last is kept for those who ask for the same.
  */
 final class OldVersions {
-  private final CatalogTables tables;
+  private final CatalogRecords records;
   private final Turns turns;
   private Head lastHead = new Head(0, 0);
   private Catalog last = Catalog.getDefaultInstance();
 
-  OldVersions(CatalogTables tables, Turns turns) {
-    this.tables = tables;
+  OldVersions(CatalogRecords records, Turns turns) {
+    this.records = records;
     this.turns = turns;
   }
 
@@ -24,7 +24,7 @@ final class OldVersions {
         () ->
             head.equals(lastHead)
                 ? Future.succeededFuture(last)
-                : tables.at(version, now).map(then -> keep(head, then.tree().export())));
+                : records.at(version, now).map(then -> keep(head, then.tree().export())));
   }
 
   private Catalog keep(Head head, Catalog catalog) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static torg.catalog.Samples.category;
 
 import io.vertx.core.Future;
-import io.vertx.pgclient.PgBuilder;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -100,8 +99,8 @@ class CatalogNodesTest {
     var database = Postgres.shared().freshDatabase();
     try (var one = TestNode.start(database);
         var other = TestNode.prepare()) {
-      var pool = Postgres.shared().pool(other.vertx, database);
-      TestNode.await(other.deploy(pool, Duration.ofMinutes(10)));
+      var connect = Postgres.shared().connect(database);
+      TestNode.await(other.deploy(connect, Duration.ofMinutes(10)));
       var created = one.create(category("announced", ""));
       assertThat(export(other).getVersion()).isEqualTo(1);
       other.bus.publish(
@@ -115,12 +114,12 @@ class CatalogNodesTest {
   void shouldSayUnavailableWhenDatabaseIsAway() throws Exception {
     try (var node = TestNode.prepare()) {
       var closed = Postgres.shared().connect("postgres").setPort(freePort());
-      var pool = PgBuilder.pool().using(node.vertx).connectingTo(closed).build();
       var fault =
           catchThrowableOfType(
-              FaultException.class, () -> TestNode.await(node.deploy(pool, Duration.ofSeconds(1))));
+              FaultException.class,
+              () -> TestNode.await(node.deploy(closed, Duration.ofSeconds(1))));
       assertThat(fault.fault()).isEqualTo(Fault.UNAVAILABLE);
-      assertThat(fault).hasMessageContaining("the catalog's database does not answer");
+      assertThat(fault).hasMessageContaining("the database cannot be reached, nothing was changed");
     }
   }
 

@@ -8,7 +8,9 @@ import com.google.protobuf.Message;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.sqlclient.Pool;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.PoolOptions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -28,6 +30,11 @@ import torg.calls.CatalogCalls;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
 import torg.settings.Settings;
+import torg.store.Schema;
+import torg.store.Store;
+import torg.store.engine.EngineStore;
+import torg.store.engine.StoreConfig;
+import torg.store.pg.PgEngine;
 import torg.testkit.Postgres;
 
 /** A node with nothing but a catalog verticle, on a real database. */
@@ -53,10 +60,10 @@ final class TestNode implements AutoCloseable {
   }
 
   Future<String> deploy(String database) {
-    return deploy(Postgres.shared().pool(vertx, database), Duration.ofMillis(100));
+    return deploy(Postgres.shared().connect(database), Duration.ofMillis(100));
   }
 
-  Future<String> deploy(Pool pool, Duration refresh) {
+  Future<String> deploy(PgConnectOptions database, Duration refresh) {
     var config =
         new CatalogConfig(
             refresh, "catalog-changes", Duration.ofSeconds(1), Duration.ofSeconds(10), 1_000);
@@ -65,8 +72,27 @@ final class TestNode implements AutoCloseable {
           announce = job;
           return Future.succeededFuture();
         };
-    return vertx.deployVerticle(
-        new CatalogVerticle(config, pool, bus, periodic, Clock.systemUTC()));
+    return store(database)
+        .compose(
+            store ->
+                vertx.deployVerticle(
+                    new CatalogVerticle(config, store, bus, periodic, Clock.systemUTC())));
+  }
+
+  private Future<Store> store(PgConnectOptions database) {
+    var config = StoreConfig.from(new Settings(Map.of()));
+    var pool =
+        PgBuilder.pool()
+            .using(vertx)
+            .connectingTo(PgEngine.tuned(database, config))
+            .with(new PoolOptions().setMaxSize(8))
+            .build();
+    return EngineStore.open(
+        vertx,
+        new PgEngine(vertx, pool, config),
+        Schema.of(CatalogVerticle.TABLES),
+        config,
+        new SimpleMeterRegistry());
   }
 
   <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {
