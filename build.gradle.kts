@@ -196,6 +196,14 @@ project(":store-ydb") {
     }
 }
 
+project(":fetch") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "api"(lib.vertx.core)
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":catalog-view") {
     dependencies {
         "api"(project(":eventbus-codecs"))
@@ -210,6 +218,15 @@ project(":catalog") {
         "api"(project(":catalog-view"))
         "api"(project(":store"))
         "api"(lib.protobuf.json)
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":store-pg"))
+    }
+}
+
+project(":offer-store") {
+    dependencies {
+        "api"(project(":catalog-view"))
+        "api"(project(":store"))
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":store-pg"))
     }
@@ -261,6 +278,8 @@ project(":bench") {
 project(":checks") {
     dependencies {
         "testImplementation"(project(":node"))
+        "testImplementation"(project(":fetch"))
+        "testImplementation"(project(":offer-store"))
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":ydb-double"))
         "testImplementation"(lib.vertx.webclient)

@@ -29,12 +29,14 @@ class ArchitectureTest {
         "torg.leases   | torg.settings torg.bus torg.calls",
         "torg.kafka    | torg.settings torg.bus torg.calls",
         "torg.embedded | torg.settings",
+        "torg.fetch    | torg.settings torg.bus",
         "torg.catalog.view | torg.settings torg.bus torg.calls",
         "torg.store    | torg.bus",
         "torg.store.engine | torg.settings torg.bus torg.store",
         "torg.store.pg | torg.settings torg.store torg.store.engine",
         "torg.store.ydb | torg.settings torg.store torg.store.engine",
         "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
+        "torg.offers   | torg.bus torg.store torg.catalog.view",
         "torg.edge     | torg.settings torg.bus torg.calls",
       })
   void shouldDependInwardsOnly(String room, String allowed) {

@@ -1,0 +1,29 @@
+package torg.fetch;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.TimeUnit;
+import torg.bus.FaultException;
+
+/** How many fetches, how they ended, how long they took. No hosts: strangers would make series. */
+final class FetchMetrics {
+  private final MeterRegistry registry;
+  private final Counter bytes;
+
+  FetchMetrics(MeterRegistry registry, Gate gate) {
+    this.registry = registry;
+    bytes = Counter.builder("torg.fetch.bytes").register(registry);
+    Gauge.builder("torg.fetch.running", gate, Gate::inside).register(registry);
+    Gauge.builder("torg.fetch.waiting", gate, Gate::waiting).register(registry);
+  }
+
+  void done(Throwable failure, long bytesReceived, long startNanos) {
+    bytes.increment(bytesReceived);
+    Timer.builder("torg.fetch.seconds")
+        .tag("fault", failure == null ? "OK" : FaultException.from(failure).fault().name())
+        .register(registry)
+        .record(System.nanoTime() - startNanos, TimeUnit.NANOSECONDS);
+  }
+}
