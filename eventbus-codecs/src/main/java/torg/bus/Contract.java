@@ -91,8 +91,13 @@ public final class Contract {
         new Call<>(
             address,
             method,
-            prototype(method.getInputType().getFullName()),
-            prototype(method.getOutputType().getFullName())));
+            prototypeOf(method.getInputType()),
+            prototypeOf(method.getOutputType())));
+  }
+
+  /** A method may also take or answer what others have declared, as google.api.HttpBody. */
+  private Message prototypeOf(Descriptor type) {
+    return prototypes.computeIfAbsent(type.getFullName(), name -> generatedPrototype(type));
   }
 
   private static String address(MethodDescriptor method) {

@@ -15,7 +15,13 @@ class CallsTest {
   @Test
   void shouldHaveAConstantForEveryMethodOfTheContract() throws Exception {
     var constants = new ArrayList<String>();
-    for (var holder : List.of(CatalogCalls.class, BridgeCalls.class, MeshCalls.class)) {
+    for (var holder :
+        List.of(
+            CatalogCalls.class,
+            BridgeCalls.class,
+            MeshCalls.class,
+            OfferCalls.class,
+            PhotoCalls.class)) {
       for (var field : holder.getFields()) {
         if (field.get(null) instanceof Call<?, ?> call) {
           constants.add(call.address());

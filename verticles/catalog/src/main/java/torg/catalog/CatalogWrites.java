@@ -1,5 +1,6 @@
 package torg.catalog;
 
+import torg.bus.Requests;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -16,17 +16,18 @@ public record ApiToken(
     String id, String hash, Set<Scope> scopes, String subject, Optional<Instant> expires) {
   private static final Pattern LINE =
       Pattern.compile("([0-9a-z]{1,32}) ([0-9a-f]{64}) ([a-z,]+) ([^\\s]{1,100}) (\\d{1,12}|-)");
+  static final String SUBJECT_RULE =
+      "1 to 100 of A-Z, a-z, 0-9 and ._@:+-, not torg, local or anonymous";
   private static final Pattern SUBJECT = Pattern.compile("[A-Za-z0-9._@:+-]{1,100}");
 
-  /** Subjects that name the mesh itself and a caller without token. */
-  private static final Set<String> OURS = Set.of("torg", "local");
+  /** Subjects that name the mesh itself and callers without token. */
+  private static final Set<String> OURS = Set.of("torg", "local", "anonymous");
 
   public ApiToken {
     scopes = Set.copyOf(scopes);
     if (!isSubject(subject)) {
       throw new SettingException(
-          "a token's subject must be 1 to 100 of A-Z, a-z, 0-9 and ._@:+-, not torg or local,"
-              + " got '%s'".formatted(subject));
+          "a token's subject must be %s, got '%s'".formatted(SUBJECT_RULE, subject));
     }
     if (scopes.isEmpty()) {
       throw new SettingException("a token needs at least one scope: seller, service or operator");

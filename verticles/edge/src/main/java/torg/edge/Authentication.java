@@ -17,6 +17,8 @@ final class Authentication {
   private static final String SCHEME = "bearer ";
   private static final Future<Caller> LOCAL =
       Future.succeededFuture(new Caller("local", Set.of(Scope.OPERATOR)));
+  private static final Future<Caller> ANONYMOUS =
+      Future.succeededFuture(new Caller("anonymous", Set.of()));
 
   private final Mode mode;
   private final TokenAuthenticator tokens;
@@ -41,12 +43,14 @@ final class Authentication {
                 }));
   }
 
-  /** Fails with UNAUTHENTICATED; a token that is presented is checked in every mode. */
-  Future<Caller> callerOf(String authorization) {
+  /**
+   * Fails with UNAUTHENTICATED; a token that is presented is checked in every mode.
+   *
+   * @param open whether a caller without token may be anybody
+   */
+  Future<Caller> callerOf(String authorization, boolean open) {
     if (authorization == null) {
-      return mode == Mode.OFF
-          ? LOCAL
-          : refused("a token is needed: send the header 'authorization: Bearer TOKEN'");
+      return withoutToken(open);
     }
     if (!authorization.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
       return refused("the header 'authorization' must be 'Bearer TOKEN'");
@@ -56,6 +60,15 @@ final class Authentication {
       return tokens.authenticate(token);
     }
     return jwt.get().authenticate(token);
+  }
+
+  private Future<Caller> withoutToken(boolean open) {
+    if (mode == Mode.OFF) {
+      return LOCAL;
+    }
+    return open
+        ? ANONYMOUS
+        : refused("a token is needed: send the header 'authorization: Bearer TOKEN'");
   }
 
   static Future<Caller> refused(String reason) {

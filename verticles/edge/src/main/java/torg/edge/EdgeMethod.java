@@ -23,15 +23,26 @@ final class EdgeMethod {
   private final Bus bus;
   private final Call<Message, Message> call;
   private final List<Scope> scopes;
+  private final boolean open;
+  private final boolean immutable;
   private final RequiredFields required;
   private final Duration timeout;
   private final Duration timeoutMax;
 
+  /**
+   * @throws IllegalArgumentException when the method is open and names scopes: a mistake in proto/
+   */
   EdgeMethod(Bus bus, Call<?, ?> call, EdgeConfig config) {
     this.bus = bus;
     this.call = anyMessages(call);
     var options = call.method().getOptions();
     scopes = options.getExtension(OptionsProto.scopes);
+    open = options.getExtension(OptionsProto.open);
+    immutable = options.getExtension(OptionsProto.immutable);
+    if (open && !scopes.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s is open to anybody, so it can name no scopes".formatted(call.address()));
+    }
     required = RequiredFields.of(call.method().getInputType());
     var ofMethod = Duration.ofMillis(options.getExtension(OptionsProto.timeoutMs));
     timeoutMax = config.timeoutMax();
@@ -41,6 +52,16 @@ final class EdgeMethod {
   @SuppressWarnings("unchecked")
   private static Call<Message, Message> anyMessages(Call<?, ?> call) {
     return (Call<Message, Message>) call;
+  }
+
+  /** Anybody may call it, without a token. */
+  boolean isOpen() {
+    return open;
+  }
+
+  /** The answer to a request never changes. */
+  boolean isImmutable() {
+    return immutable;
   }
 
   /** Fails with FORBIDDEN when the caller has none of the scopes that the method names. */

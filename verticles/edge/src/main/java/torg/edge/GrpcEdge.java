@@ -60,7 +60,7 @@ final class GrpcEdge {
     }
     unknown.failure(Fault.INVALID);
     Answers.fail(
-        request.response(),
+        request,
         FaultException.of(
             Fault.INVALID, "this port speaks gRPC over HTTP/2; HTTP/JSON is at http.port"));
   }

@@ -41,7 +41,8 @@ final class GrpcExchange implements Handler<GrpcMessage> {
     request.invalidMessageHandler(this::refuse);
     request.messageHandler(this);
     request.endHandler(this::end);
-    caller = authentication.callerOf(request.headers().get("authorization"));
+    var authorization = request.headers().get("authorization");
+    caller = authentication.callerOf(authorization, method.edge().isOpen());
     if (caller.failed()) {
       fail(caller.cause());
     } else {

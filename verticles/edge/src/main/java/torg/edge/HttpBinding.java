@@ -19,7 +19,8 @@ record HttpBinding(
     PathTemplate path,
     Body body,
     List<FieldPath> queryFields,
-    Map<String, FieldPath> query) {
+    Map<String, FieldPath> query,
+    AnswerForm form) {
 
   /** Which part of the request message the body is. */
   sealed interface Body {}
@@ -47,7 +48,9 @@ record HttpBinding(
     var path = PathTemplate.parse(template(rule), request);
     var body = body(rule.getBody(), request);
     var fields = queryFields(request, path, body);
-    return new HttpBinding(method, verb(rule), path, body, fields, byName(fields));
+    var verb = verb(rule);
+    var form = new AnswerForm(method, verb);
+    return new HttpBinding(method, verb, path, body, fields, byName(fields), form);
   }
 
   private static HttpMethod verb(HttpRule rule) {

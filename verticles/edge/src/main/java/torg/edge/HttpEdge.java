@@ -67,7 +67,7 @@ final class HttpEdge {
     var request = context.request();
     request.pause();
     authentication
-        .callerOf(request.getHeader("authorization"))
+        .callerOf(request.getHeader("authorization"), found.binding().method().isOpen())
         .map(
             caller -> {
               found.binding().method().admit(caller);
@@ -98,7 +98,7 @@ final class HttpEdge {
     }
     counters.get(found.binding().method()).failure(Fault.INVALID);
     Answers.fail(
-        context.response(),
+        context.request(),
         FaultException.of(
             Fault.INVALID,
             "the body must be application/json without content-encoding, got content-type '%s'"
@@ -154,22 +154,23 @@ final class HttpEdge {
     }
     Admitted admitted = context.get(ADMITTED);
     var found = admitted.found;
+    var form = found.binding().form();
     var counter = counters.get(found.binding().method());
     Future.succeededFuture(admitted)
         .compose(is -> ask(is, context))
-        .compose(answer -> print(context.vertx(), answer))
+        .compose(answer -> content(context.vertx(), form, answer))
         .onComplete(
-            answer -> {
+            content -> {
               counter.success();
-              Answers.json(context.response(), 200, answer);
+              form.send(context.request(), content);
             },
             failure -> fail(context, found, failure));
   }
 
-  static Future<Buffer> print(Vertx vertx, Message answer) {
+  static Future<AnswerForm.Content> content(Vertx vertx, AnswerForm form, Message answer) {
     return answer.getSerializedSize() > PRINT_BYTES_MAX
-        ? vertx.executeBlocking(() -> JsonText.print(answer), false)
-        : Future.succeededFuture(JsonText.print(answer));
+        ? vertx.executeBlocking(() -> form.content(answer), false)
+        : Future.succeededFuture(form.content(answer));
   }
 
   private static Future<Message> ask(Admitted admitted, RoutingContext context) {
@@ -183,7 +184,7 @@ final class HttpEdge {
   private void fail(RoutingContext context, RouteTable.Found found, Throwable failure) {
     var fault = found.binding().method().fault(failure);
     counters.get(found.binding().method()).failure(fault.fault());
-    Answers.fail(context.response(), fault);
+    Answers.fail(context.request(), fault);
   }
 
   /** What was refused before it was known which method it is for. */

@@ -13,6 +13,7 @@ import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.BodyHandler;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -24,7 +25,8 @@ import torg.bus.FaultException;
 /** Everything at the HTTP port: the services, and what tells about them. */
 final class HttpRoutes {
   private static final Logger log = LoggerFactory.getLogger(HttpRoutes.class);
-  private static final String METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+  private static final Map<String, String> METRICS =
+      Answers.headers("text/plain; version=0.0.4; charset=utf-8");
   private static final Pattern IN_ASCII = Pattern.compile("[!-~]*");
   private static final Pattern WRONG_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
@@ -74,7 +76,7 @@ final class HttpRoutes {
         router.handle(request);
       } else {
         edge.countUnknown(Fault.INVALID);
-        Answers.fail(request.response(), FaultException.of(Fault.INVALID, wrong.get()));
+        Answers.fail(request, FaultException.of(Fault.INVALID, wrong.get()));
       }
     };
   }
@@ -97,8 +99,8 @@ final class HttpRoutes {
 
   private Router router() {
     var router = Router.router(vertx);
-    get(router, "/", context -> Answers.json(context.response(), 200, INDEX.toBuffer()));
-    get(router, "/openapi.json", context -> Answers.json(context.response(), 200, openApi));
+    get(router, "/", context -> Answers.json(context.request(), 200, INDEX.toBuffer()));
+    get(router, "/openapi.json", context -> Answers.json(context.request(), 200, openApi));
     get(router, "/health", this::health);
     get(router, "/health/live", this::live);
     get(router, "/metrics", this::metrics);
@@ -114,11 +116,12 @@ final class HttpRoutes {
         .route(path)
         .handler(
             context -> {
-              if (context.request().method().equals(HttpMethod.GET)) {
+              var request = context.request();
+              if (request.method().equals(HttpMethod.GET) || Answers.isHead(request)) {
                 handler.handle(context);
               } else {
                 edge.countUnknown(Fault.UNIMPLEMENTED);
-                Answers.otherVerb(context.request(), "GET");
+                Answers.otherVerb(request, "GET, HEAD");
               }
             });
   }
@@ -129,20 +132,20 @@ final class HttpRoutes {
         .onComplete(
             result ->
                 Answers.json(
-                    context.response(),
+                    context.request(),
                     CheckResult.isUp(result) ? 200 : 503,
                     Health.json(result).toBuffer()),
             context::fail);
   }
 
   private void live(RoutingContext context) {
-    Answers.json(context.response(), 200, new JsonObject().put("status", "UP").toBuffer());
+    Answers.json(context.request(), 200, new JsonObject().put("status", "UP").toBuffer());
   }
 
   /** Writing all metrics takes long enough to keep it off the event loop. */
   private void metrics(RoutingContext context) {
     authentication
-        .callerOf(context.request().getHeader("authorization"))
+        .callerOf(context.request().getHeader("authorization"), false)
         .compose(
             caller -> {
               if (!caller.has(Scope.SERVICE)) {
@@ -152,7 +155,7 @@ final class HttpRoutes {
               return vertx.executeBlocking(() -> registry.scrape(), false);
             })
         .onComplete(
-            text -> Answers.send(context.response(), METRICS_TYPE, Buffer.buffer(text)),
+            text -> Answers.send(context.request(), 200, METRICS, Buffer.buffer(text)),
             context::fail);
   }
 
@@ -164,7 +167,7 @@ final class HttpRoutes {
     edge.countFailure(context, fault.fault());
     var isOfClient = fault.fault() == Fault.INVALID && isOfClient(context.statusCode());
     Answers.fail(
-        context.response(), fault, isOfClient ? context.statusCode() : fault.fault().httpStatus());
+        context.request(), fault, isOfClient ? context.statusCode() : fault.fault().httpStatus());
   }
 
   private FaultException fault(RoutingContext context, boolean inBody) {
@@ -208,6 +211,6 @@ final class HttpRoutes {
     var status = fault.fault() == Fault.TOO_LARGE ? 431 : 400;
     edge.countUnknown(fault.fault());
     request.response().putHeader("connection", "close");
-    vertx.setTimer(DRAIN_MILLIS, drained -> Answers.fail(request.response(), fault, status));
+    vertx.setTimer(DRAIN_MILLIS, drained -> Answers.fail(request, fault, status));
   }
 }

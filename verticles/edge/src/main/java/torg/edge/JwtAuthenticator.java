@@ -51,9 +51,7 @@ final class JwtAuthenticator implements Authenticator {
       return refused("the JWT has no claim 'sub'");
     }
     if (!ApiToken.isSubject(subject)) {
-      return refused(
-          "the claim 'sub' of the JWT must be 1 to 100 of A-Z, a-z, 0-9 and ._@:+-, not torg or"
-              + " local");
+      return refused("the claim 'sub' of the JWT must be " + ApiToken.SUBJECT_RULE);
     }
     return Future.succeededFuture(new Caller(subject, scopes(claims.getValue("scope"))));
   }

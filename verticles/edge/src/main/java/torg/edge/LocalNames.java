@@ -24,7 +24,7 @@ final class LocalNames {
       } else {
         unknown.failure(Fault.FORBIDDEN);
         Answers.fail(
-            request.response(),
+            request,
             FaultException.of(
                 Fault.FORBIDDEN,
                 "while auth.mode is off the host must be a loopback name as localhost, got '%s'"

@@ -1,5 +1,7 @@
 package torg.edge;
 
+import com.google.api.HttpBody;
+import com.google.protobuf.Descriptors.MethodDescriptor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.HashMap;
@@ -13,6 +15,8 @@ import torg.edge.HttpBinding.WholeBody;
 
 /** The HTTP/JSON interface as an OpenAPI 3.0.3 document. */
 final class OpenApi {
+  private static final String JSON = "application/json";
+
   private final ProtoComments comments;
   private final OpenApiSchemas schemas;
   private final JsonObject paths = new JsonObject();
@@ -39,7 +43,7 @@ final class OpenApi {
                 .put("schemas", api.schemas.collected())
                 .put(
                     "responses",
-                    new JsonObject().put("Failure", content("The call failed.", failure)))
+                    new JsonObject().put("Failure", content("The call failed.", JSON, failure)))
                 .put("securitySchemes", new JsonObject().put("bearer", scheme)))
         .put("security", new JsonArray().add(new JsonObject().put("bearer", new JsonArray())));
   }
@@ -78,11 +82,18 @@ final class OpenApi {
             .put("description", comment + scopes(binding))
             .put("parameters", parameters(binding));
     addBody(operation, binding);
-    var answer = schemas.reference(method.getOutputType());
+    if (binding.method().isOpen()) {
+      operation.put("security", new JsonArray());
+    }
     var failure = new JsonObject().put("$ref", "#/components/responses/Failure");
     return operation.put(
-        "responses",
-        new JsonObject().put("200", content("The answer.", answer)).put("default", failure));
+        "responses", new JsonObject().put("200", answer(method)).put("default", failure));
+  }
+
+  private JsonObject answer(MethodDescriptor method) {
+    return method.getOutputType().equals(HttpBody.getDescriptor())
+        ? content("The answer.", "*/*", OpenApiSchemas.typed("string", "binary"))
+        : content("The answer.", JSON, schemas.reference(method.getOutputType()));
   }
 
   private String operationId(HttpBinding binding) {
@@ -132,14 +143,14 @@ final class OpenApi {
   }
 
   private static JsonObject body(JsonObject schema) {
-    return new JsonObject().put("required", true).put("content", json(schema));
+    return new JsonObject().put("required", true).put("content", typed(JSON, schema));
   }
 
-  private static JsonObject content(String description, JsonObject schema) {
-    return new JsonObject().put("description", description).put("content", json(schema));
+  private static JsonObject content(String description, String type, JsonObject schema) {
+    return new JsonObject().put("description", description).put("content", typed(type, schema));
   }
 
-  private static JsonObject json(JsonObject schema) {
-    return new JsonObject().put("application/json", new JsonObject().put("schema", schema));
+  private static JsonObject typed(String type, JsonObject schema) {
+    return new JsonObject().put(type, new JsonObject().put("schema", schema));
   }
 }

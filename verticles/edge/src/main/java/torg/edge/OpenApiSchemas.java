@@ -120,7 +120,7 @@ final class OpenApiSchemas {
     return new JsonObject().put("$ref", "#/components/schemas/" + name);
   }
 
-  private static JsonObject typed(String type, String format) {
+  static JsonObject typed(String type, String format) {
     return new JsonObject().put("type", type).put("format", format);
   }
 }

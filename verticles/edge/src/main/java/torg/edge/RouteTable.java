@@ -6,9 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
-/** Which binding a request is for. */
+/** Which binding a request is for; that of a GET is also for HEAD. */
 final class RouteTable {
   private final List<HttpBinding> bindings;
 
@@ -30,15 +29,20 @@ final class RouteTable {
    * @throws IllegalArgumentException when the path is wrongly percent-encoded
    */
   Match match(HttpMethod verb, String path) {
+    var parts = PathTemplate.parts(path);
+    var wanted = verb.equals(HttpMethod.HEAD) ? HttpMethod.GET : verb;
     var allowed = new TreeSet<String>();
     for (var binding : bindings) {
-      var values = binding.path().match(path);
+      var values = binding.path().match(parts);
       if (values.isPresent()) {
-        if (binding.verb().equals(verb)) {
+        if (binding.verb().equals(wanted)) {
           return new Found(binding, values.get());
         }
         allowed.add(binding.verb().name());
       }
+    }
+    if (allowed.contains("GET")) {
+      allowed.add("HEAD");
     }
     return allowed.isEmpty() ? new NoPath() : new OtherVerb(allowed);
   }
@@ -46,10 +50,7 @@ final class RouteTable {
   private void refuseTwins() {
     var seen = new LinkedHashMap<String, HttpBinding>();
     for (var binding : bindings) {
-      var shape =
-          binding.path().segments().stream()
-              .map(part -> part instanceof PathTemplate.Literal literal ? literal.text() : "{}")
-              .collect(Collectors.joining("/", binding.verb() + " /", ""));
+      var shape = binding.verb() + " " + binding.path().shape();
       var twin = seen.put(shape, binding);
       if (twin != null) {
         throw new IllegalArgumentException(

@@ -2,6 +2,7 @@ package torg.edge;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 
+import com.google.api.HttpBody;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.DeploymentOptions;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import torg.bus.Bus;
 import torg.bus.BusConfig;
@@ -22,6 +24,7 @@ import torg.bus.Caller;
 import torg.bus.FaultException;
 import torg.calls.CatalogCalls;
 import torg.calls.MeshCalls;
+import torg.calls.PhotoCalls;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.LocalizedText;
 import torg.catalog.v1.MarkUsedResponse;
@@ -36,6 +39,10 @@ final class EdgeFixture implements AutoCloseable {
   final HealthChecks checks = HealthChecks.create(vertx);
   final EdgePorts ports = new EdgePorts();
   final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
+
+  /** By their ids; of an id that is not here the handler answers nothing, which is a defect. */
+  final Map<String, Future<HttpBody>> photos = new ConcurrentHashMap<>();
+
   final AuthConfig auth;
   private final EdgeConfig config;
   volatile boolean healthy = true;
@@ -110,6 +117,12 @@ final class EdgeFixture implements AutoCloseable {
                       request.getCategory().toBuilder()
                           .setVersion(request.getExpectedVersion())
                           .build())),
+          bus.answer(
+              PhotoCalls.GET_PHOTO,
+              (request, context) -> {
+                callers.add(context.caller());
+                return photos.get(request.getId());
+              }),
           bus.answer(
               CatalogCalls.MARK_USED,
               (request, context) -> Future.succeededFuture(MarkUsedResponse.getDefaultInstance())));

@@ -53,6 +53,14 @@ class EdgeMethodTest {
   }
 
   @Test
+  void shouldRefuseAMethodThatIsOpenAndNamesScopes() {
+    var options = "[torg.api.v1.open]: true [torg.api.v1.scopes]: SELLER";
+    assertThatThrownBy(() -> TestTypes.binding("get: '/v1/a'", options))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("test.Service/Ask is open to anybody, so it can name no scopes");
+  }
+
+  @Test
   void shouldPreferTheMethodsTimeoutAndCapTheClients() {
     assertThat(method(MeshCalls.ECHO).timeout()).isEqualTo(Duration.ofSeconds(10));
     var replay = method(BridgeCalls.REPLAY_DEAD_LETTERS);

@@ -179,7 +179,8 @@ class EdgeSecurityTest {
             Map.of("sub", ""),
             Map.of("sub", "a b"),
             Map.of("sub", "torg"),
-            Map.of("sub", "local")
+            Map.of("sub", "local"),
+            Map.of("sub", "anonymous")
           }) {
         assertThat(get(edge, "/v1/echo/a", sign(signer, options, good, wrong)))
             .as(wrong.toString())

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.client.HttpResponse;
 import io.vertx.ext.web.client.WebClient;
+import io.vertx.ext.web.client.WebClientOptions;
 import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -122,7 +124,8 @@ class HttpEdgeTest {
         "GET | /nowhere | | 404 | NOT_FOUND | there is nothing at /nowhere",
         "GET | /v1/echo | | 405 | UNIMPLEMENTED | /v1/echo is not for GET; allowed: POST",
         "DELETE | /v1/catalog/categories/x/path | | 405 | UNIMPLEMENTED | allowed: GET",
-        "POST | /health | {} | 405 | UNIMPLEMENTED | allowed: GET",
+        "POST | /health | {} | 405 | UNIMPLEMENTED | allowed: GET, HEAD",
+        "OPTIONS | /v1/echo/a | | 405 | UNIMPLEMENTED | allowed: GET, HEAD",
         "GET | /v1/echo/%zz | | 400 | INVALID | percent-encoded",
         "GET | /v1/catalog/search?query=a&limit=x | | 400 | INVALID | limit: must be a whole number",
         "GET | /v1/catalog/search?query=a&size=1 | | 400 | INVALID | size: is no parameter here; allowed are: query, limit",
@@ -141,7 +144,33 @@ class HttpEdgeTest {
   void shouldNameTheAllowedVerbs() throws Exception {
     var response = json("POST", "/v1/catalog/categories/cars", "{}");
     assertThat(response.statusCode()).isEqualTo(405);
-    assertThat(response.getHeader("allow")).isEqualTo("DELETE, GET, PUT");
+    assertThat(response.getHeader("allow")).isEqualTo("DELETE, GET, HEAD, PUT");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/catalog/categories/cars, HTTP_1_1, 200",
+    "/v1/catalog/categories/cars, HTTP_2, 200",
+    "/v1/catalog/categories/absent, HTTP_1_1, 404",
+    "/v1/catalog/categories/absent, HTTP_2, 404",
+    "/v1/echo, HTTP_2, 405",
+    "/health/live, HTTP_1_1, 200",
+    "/health/live, HTTP_2, 200",
+  })
+  void shouldAnswerAHeadAsAGetWithoutItsBody(String uri, HttpVersion version, int status)
+      throws Exception {
+    var options =
+        new WebClientOptions().setProtocolVersion(version).setHttp2ClearTextUpgrade(false);
+    var other = WebClient.create(edge.vertx, options);
+    var get = other.get(edge.ports.http(), "127.0.0.1", uri).send().await(10, SECONDS);
+    for (var again = 0; again < 2; again++) {
+      var head = other.head(edge.ports.http(), "127.0.0.1", uri).send().await(10, SECONDS);
+      assertThat(head.version()).isEqualTo(version);
+      assertThat(head.statusCode()).isEqualTo(get.statusCode()).isEqualTo(status);
+      assertThat(head.body()).isNull();
+      assertThat(head.getHeader("content-type")).isEqualTo("application/json");
+      assertThat(Integer.parseInt(head.getHeader("content-length"))).isPositive();
+    }
   }
 
   @ParameterizedTest

@@ -14,15 +14,9 @@ class OpenApiTest {
   private static final JsonObject API = api();
 
   private static JsonObject api() {
-    var contract = Contract.shipped();
-    var bindings =
-        contract.publicServices().stream()
-            .flatMap(service -> service.getMethods().stream())
-            .map(method -> new EdgeMethod(null, contract.call(method), TestTypes.CONFIG))
-            .flatMap(method -> HttpBinding.of(method).stream())
-            .toList();
+    var comments = new ProtoComments(Contract.shipped().sources());
     // As a client gets it.
-    return new JsonObject(OpenApi.of(bindings, new ProtoComments(contract.sources())).encode());
+    return new JsonObject(OpenApi.of(TestTypes.shippedBindings(), comments).encode());
   }
 
   private static List<JsonObject> operations() {
@@ -110,6 +104,27 @@ class OpenApiTest {
         .isEqualTo("string");
     assertThat(schemas.getJsonObject("torg.catalog.v1.StandardFilter").getJsonArray("enum"))
         .contains("PRICE", "REMOTE_WORK");
+  }
+
+  @Test
+  void shouldDescribeBytesThatNeedNoToken() {
+    var paths = API.getJsonObject("paths");
+    var photo = paths.getJsonObject("/v1/photos/{id}/{size}").getJsonObject("get");
+    assertThat(photo.getJsonArray("security")).isEmpty();
+    assertThat(photo.getJsonObject("responses").getJsonObject("200").getJsonObject("content"))
+        .isEqualTo(
+            new JsonObject(
+                "{\"*/*\": {\"schema\": {\"type\": \"string\", \"format\": \"binary\"}}}"));
+    assertThat(API.getJsonObject("components").getJsonObject("schemas").fieldNames())
+        .doesNotContain("google.api.HttpBody");
+    var echo = paths.getJsonObject("/v1/echo").getJsonObject("post");
+    assertThat(echo.containsKey("security")).isFalse();
+  }
+
+  @Test
+  void shouldDescribeAVariableOfSeveralSegments() {
+    var data = API.getJsonObject("paths").getJsonObject("/v1/offers/{offer_id}/data/{kind}");
+    assertThat(data.fieldNames()).containsExactlyInAnyOrder("get", "put", "delete");
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,6 +14,10 @@ import torg.catalog.v1.UpdateCategoryRequest;
 class PathTemplateTest {
   private static PathTemplate parse(String template) {
     return PathTemplate.parse(template, UpdateCategoryRequest.getDescriptor());
+  }
+
+  private static Optional<List<String>> match(String template, String path) {
+    return parse(template).match(PathTemplate.parts(path));
   }
 
   @ParameterizedTest
@@ -25,9 +30,22 @@ class PathTemplateTest {
     "/v1/{category.id},/v1/a+b%20c,a+b c"
   })
   void shouldGiveTheValuesWhenThePathFits(String template, String path, String values) {
-    assertThat(parse(template).match(path))
+    assertThat(match(template, path))
         .contains(values.isEmpty() ? List.of() : Arrays.asList(values.split("\\|")));
     assertThat(parse(template)).hasToString(template);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/v1/billing,billing",
+    "/v1/stages/photos,stages/photos",
+    "/v1/stages%2Fphotos,stages/photos",
+    "/v1/a/b+c/%D0%B0,a/b+c/а",
+  })
+  void shouldGiveTheRestOfThePath(String path, String value) {
+    assertThat(match("/v1/{category.id=**}", path)).contains(List.of(value));
+    assertThat(match("/{category.name.ru}/{category.id=**}", path)).contains(List.of("v1", value));
+    assertThat(parse("/v1/{category.id=**}")).hasToString("/v1/{category.id}");
   }
 
   @ParameterizedTest
@@ -37,10 +55,15 @@ class PathTemplateTest {
     "/v1/a,/v1",
     "/v1/{category.id},/v1/",
     "/v1/{category.id},/v1/a/b",
-    "/v1/{category.id}/x,/v1/a/y"
+    "/v1/{category.id}/x,/v1/a/y",
+    "/v1/{category.id=**},/v1",
+    "/v1/{category.id=**},/v1/",
+    "/v1/{category.id=**},/v1/a/",
+    "/v1/{category.id=**},/v1//a",
+    "/v1/{category.id=**},/v2/a"
   })
   void shouldNotMatchWhenThePathDiffers(String template, String path) {
-    assertThat(parse(template).match(path)).isEmpty();
+    assertThat(match(template, path)).isEmpty();
   }
 
   @ParameterizedTest
@@ -51,6 +74,9 @@ class PathTemplateTest {
     "/v1/{category.absent}",
     "/v1/{category.synonyms}",
     "/v1/{category.id=a/*}",
+    "/v1/{category.id=*}",
+    "/v1/{category.id=**}/x",
+    "/v1/{expected_version=**}",
     "/v1/*",
     "/v1/a:verb"
   })
@@ -60,7 +86,7 @@ class PathTemplateTest {
 
   @Test
   void shouldRefuseThePathWhenWronglyEncoded() {
-    assertThatThrownBy(() -> parse("/v1/{category.id}").match("/v1/%zz"))
+    assertThatThrownBy(() -> match("/v1/{category.id}", "/v1/%zz"))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -68,5 +94,8 @@ class PathTemplateTest {
   void shouldPutTheMoreLiteralFirst() {
     assertThat(parse("/v1/a")).isLessThan(parse("/v1/{category.id}"));
     assertThat(parse("/v1/a/b")).isLessThan(parse("/v1/a/{category.id}"));
+    assertThat(parse("/v1/a/{category.id}")).isLessThan(parse("/v1/{category.id}/a"));
+    assertThat(parse("/v1/{category.id}")).isLessThan(parse("/v1/{category.id=**}"));
+    assertThat(parse("/v1/{category.id}/a")).isLessThan(parse("/v1/{category.id=**}"));
   }
 }

@@ -24,7 +24,7 @@ class RequestReaderTest {
     var query = MultiMap.caseInsensitiveMultiMap();
     var decoded = new QueryStringDecoder(uri);
     decoded.parameters().forEach(query::add);
-    var values = binding.path().match(decoded.rawPath()).orElseThrow();
+    var values = binding.path().match(PathTemplate.parts(decoded.rawPath())).orElseThrow();
     return RequestReader.read(new RouteTable.Found(binding, values), query, Buffer.buffer(body));
   }
 

@@ -7,8 +7,11 @@ import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.ExtensionRegistry;
 import com.google.protobuf.TextFormat;
 import com.google.protobuf.TimestampProto;
+import java.util.List;
 import java.util.Map;
+import torg.api.v1.OptionsProto;
 import torg.bus.Call;
+import torg.bus.Contract;
 import torg.settings.Settings;
 
 /** A method with every kind of field, which the shipped contract has not at one place. */
@@ -33,18 +36,34 @@ final class TestTypes {
 
   private TestTypes() {}
 
+  static List<HttpBinding> shippedBindings() {
+    var contract = Contract.shipped();
+    return contract.publicServices().stream()
+        .flatMap(service -> service.getMethods().stream())
+        .map(method -> new EdgeMethod(null, contract.call(method), CONFIG))
+        .flatMap(method -> HttpBinding.of(method).stream())
+        .toList();
+  }
+
   /**
    * @param rule of google.api.http in text format
    */
   static HttpBinding binding(String rule) {
-    var file = file(rule);
+    return binding(rule, "");
+  }
+
+  /**
+   * @param options of the method beside its rule, in text format
+   */
+  static HttpBinding binding(String rule, String options) {
+    var file = file("[google.api.http] { %s } %s".formatted(rule, options));
     var method = file.findServiceByName("Service").findMethodByName("Ask");
     var prototype = DynamicMessage.getDefaultInstance(method.getInputType());
     var call = new Call<>("test.Service/Ask", method, prototype, prototype);
     return HttpBinding.of(new EdgeMethod(null, call, CONFIG)).get(0);
   }
 
-  private static FileDescriptor file(String rule) {
+  private static FileDescriptor file(String options) {
     var text =
         """
         name: "test.proto" package: "test" syntax: "proto3"
@@ -54,11 +73,12 @@ final class TestTypes {
           field { name: "part_name" number: 1 type: TYPE_STRING label: LABEL_OPTIONAL json_name: "partName" } }
         enum_type { name: "Kind" value { name: "NONE" number: 0 } value { name: "CAR" number: 1 } }
         service { name: "Service" method { name: "Ask" input_type: ".test.Query" output_type: ".test.Query"
-          options { [google.api.http] { %s } } } }
+          options { %s } } }
         """
-            .formatted(FIELDS, rule);
+            .formatted(FIELDS, options);
     var extensions = ExtensionRegistry.newInstance();
     AnnotationsProto.registerAllExtensions(extensions);
+    OptionsProto.registerAllExtensions(extensions);
     var proto = FileDescriptorProto.newBuilder();
     try {
       TextFormat.merge(text, extensions, proto);

@@ -149,7 +149,7 @@ class TokenFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "a b", "a\nb", "torg", "local"})
+  @ValueSource(strings = {"", "a b", "a\nb", "torg", "local", "anonymous"})
   void shouldRefuseASubjectThatDoesNotFitALine(String subject) {
     assertThatThrownBy(() -> file.create(Set.of(Scope.SELLER), subject, Optional.empty()))
         .isInstanceOf(SettingException.class);

@@ -1,21 +1,19 @@
-package torg.catalog;
+package torg.bus;
 
-import torg.bus.FaultException;
-
-/** Checks of single fields of a request. */
-final class Requests {
+/** Checks of single fields of a request; each throws INVALID on its field. */
+public final class Requests {
   private static final int ID_LENGTH_MAX = 64;
 
   private Requests() {}
 
-  static int limit(int asked, int max, int standard) {
+  public static int limit(int asked, int max, int standard) {
     if (asked == 0) {
       return standard;
     }
     return (int) within("limit", asked, 1, max);
   }
 
-  static long within(String field, long value, long min, long max) {
+  public static long within(String field, long value, long min, long max) {
     if (value < min || value > max) {
       throw FaultException.invalid(
           field, "must be from %d to %d, got %d".formatted(min, max, value));
@@ -23,11 +21,11 @@ final class Requests {
     return value;
   }
 
-  static String id(String field, String value) {
+  public static String id(String field, String value) {
     return text(field, value, ID_LENGTH_MAX);
   }
 
-  static String text(String field, String value, int lengthMax) {
+  public static String text(String field, String value, int lengthMax) {
     var length = value.codePointCount(0, value.length());
     if (value.isBlank() || length > lengthMax) {
       throw FaultException.invalid(
