@@ -1,0 +1,78 @@
+package torg.photos;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.WorkerExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+
+/**
+ * Where photos are decoded: on threads of their own, as many as the config allows. A decode takes
+ * at most 128 MB of heap, or 4 bytes a pixel for a lossless or transparent WebP (200 MB of 50
+ * megapixels), and a copy of its file; a progressive JPEG besides 8 bytes a pixel outside the heap.
+ */
+final class Darkroom {
+  private final Vertx vertx;
+  private final PhotosConfig config;
+  private final BiFunction<byte[], Stop, MadePhoto> maker;
+  private final PhotoMetrics metrics;
+  private final WorkerExecutor workers;
+
+  Darkroom(
+      Vertx vertx,
+      PhotosConfig config,
+      BiFunction<byte[], Stop, MadePhoto> maker,
+      PhotoMetrics metrics) {
+    this.vertx = vertx;
+    this.config = config;
+    this.maker = maker;
+    this.metrics = metrics;
+    // Vert.x warns of threads that are blocked for longer: they overran their time, and hang.
+    workers =
+        vertx.createSharedWorkerExecutor(
+            "photo-decodes",
+            config.decodesMax(),
+            2 * config.decodeTimeout().toMillis(),
+            TimeUnit.MILLISECONDS);
+  }
+
+  /** The id of a file: on a thread, as a large one takes a while. */
+  Future<String> identify(byte[] file) {
+    return workers.executeBlocking(() -> PhotoId.of(file), false);
+  }
+
+  /**
+   * Fails with a Refusal, also when the time is over: the decode is told to stop then, and keeps
+   * its thread until it does.
+   */
+  Future<MadePhoto> develop(byte[] file) {
+    var made = Promise.<MadePhoto>promise();
+    var stop = new Stop();
+    var context = vertx.getOrCreateContext();
+    workers
+        .executeBlocking(
+            () -> {
+              context.runOnContext(started -> limit(made, stop));
+              return metrics.time(() -> maker.apply(file, stop));
+            },
+            false)
+        .onComplete(made::tryComplete, made::tryFail);
+    return made.future();
+  }
+
+  Future<Void> close() {
+    return workers.close();
+  }
+
+  private void limit(Promise<MadePhoto> made, Stop stop) {
+    var timer =
+        vertx.setTimer(
+            config.decodeTimeout().toMillis(),
+            over -> {
+              stop.request();
+              made.tryFail(Refusal.tooSlow());
+            });
+    made.future().onComplete(done -> vertx.cancelTimer(timer));
+  }
+}

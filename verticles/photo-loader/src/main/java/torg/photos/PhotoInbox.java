@@ -1,0 +1,84 @@
+package torg.photos;
+
+import io.vertx.core.Future;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import torg.bridge.v1.BatchAnswer;
+import torg.bridge.v1.Rejection;
+import torg.bus.Bus;
+import torg.bus.CallContext;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.calls.PhotoCalls;
+import torg.offers.v1.PhotoRequest;
+import torg.offers.v1.PhotoRequestBatch;
+import torg.offers.v1.PhotoResult;
+
+/** Answers torg.offers.v1.PhotoInbox: requests that arrive by Kafka. */
+final class PhotoInbox {
+  private final PhotoLoads loads;
+  private final ResultSender sender;
+
+  PhotoInbox(PhotoLoads loads, ResultSender sender) {
+    this.loads = loads;
+    this.sender = sender;
+  }
+
+  Future<?> answerOn(Bus bus) {
+    return bus.answer(PhotoCalls.TAKE_REQUESTS, this::takeRequests);
+  }
+
+  private Future<BatchAnswer> takeRequests(PhotoRequestBatch batch, CallContext context) {
+    var requests =
+        batch.getRequestsList().stream()
+            .filter(request -> RequestRules.problem(request).isEmpty())
+            .toList();
+    var urls =
+        requests.stream()
+            .map(PhotoRequest::getUrl)
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return loads
+        .all(urls)
+        .compose(results -> inTime(results, context))
+        .compose(results -> sender.send(answers(requests, results)))
+        .onSuccess(sent -> loads.told(urls))
+        .onFailure(failure -> loads.untold(urls))
+        .map(sent -> answer(batch));
+  }
+
+  /** When it is too late the bridge has asked again, and that call tells the results. */
+  private static Future<List<PhotoResult>> inTime(List<PhotoResult> results, CallContext context) {
+    return context.remainingMillis() > 0
+        ? Future.succeededFuture(results)
+        : Future.failedFuture(
+            FaultException.of(Fault.DEADLINE, "the time for a batch of photos is over"));
+  }
+
+  private static List<PhotoResult> answers(List<PhotoRequest> requests, List<PhotoResult> results) {
+    var byUrl =
+        results.stream().collect(Collectors.toMap(PhotoResult::getUrl, Function.identity()));
+    return requests.stream()
+        .map(
+            request ->
+                byUrl.get(request.getUrl()).toBuilder().setOfferId(request.getOfferId()).build())
+        .toList();
+  }
+
+  private static BatchAnswer answer(PhotoRequestBatch batch) {
+    var answer = BatchAnswer.newBuilder();
+    for (var i = 0; i < batch.getRequestsCount(); i++) {
+      var index = i;
+      RequestRules.problem(batch.getRequests(i))
+          .ifPresent(
+              problem ->
+                  answer.addRejected(
+                      Rejection.newBuilder()
+                          .setIndex(index)
+                          .setFault(Fault.INVALID.name())
+                          .setReason(problem)));
+    }
+    return answer.build();
+  }
+}

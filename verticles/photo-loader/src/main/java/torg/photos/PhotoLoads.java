@@ -1,0 +1,54 @@
+package torg.photos;
+
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import torg.offers.v1.PhotoResult;
+
+/**
+ * The loads of a node by their addresses, each once however many ask. What is done is kept until it
+ * was told: the bridge repeats a batch that takes longer than a call may, and the repeat must find
+ * it, or a batch of slow hosts would never end. For one event loop.
+ */
+final class PhotoLoads {
+  /** The bridge repeats sooner, or on another node. */
+  private static final Duration UNTOLD_MAX = Duration.ofMinutes(10);
+
+  private final Vertx vertx;
+  private final Function<String, Future<PhotoResult>> load;
+  private final Map<String, Future<PhotoResult>> loads = new HashMap<>();
+
+  PhotoLoads(Vertx vertx, Function<String, Future<PhotoResult>> load) {
+    this.vertx = vertx;
+    this.load = load;
+  }
+
+  /** The results of different addresses; fails as soon as one does, while the others go on. */
+  Future<List<PhotoResult>> all(Collection<String> urls) {
+    return Future.all(urls.stream().map(this::one).toList()).map(done -> done.<PhotoResult>list());
+  }
+
+  /** The bridge will not ask for these any more. */
+  void told(Collection<String> urls) {
+    loads.keySet().removeAll(urls);
+  }
+
+  void untold(Collection<String> urls) {
+    vertx.setTimer(UNTOLD_MAX.toMillis(), over -> told(urls));
+  }
+
+  private Future<PhotoResult> one(String url) {
+    var known = loads.get(url);
+    if (known != null) {
+      return known;
+    }
+    var started = load.apply(url);
+    loads.put(url, started);
+    return started.onFailure(failure -> loads.remove(url, started));
+  }
+}
