@@ -29,6 +29,13 @@ subprojects {
         }
     }
 
+    configurations.configureEach {
+        // Clients of the AWS SDK that are not used; its Netty is older than that of Vert.x.
+        listOf("netty-nio-client", "apache-client", "apache5-client").forEach {
+            exclude(group = "software.amazon.awssdk", module = it)
+        }
+    }
+
     tasks.withType<JavaCompile>().configureEach {
         options.release = 17
         options.encoding = "UTF-8"
@@ -204,6 +211,32 @@ project(":fetch") {
     }
 }
 
+project(":object-store") {
+    // The clouds of s3proxy; it keeps objects in a directory here.
+    configurations.matching { it.name.startsWith("test") }.configureEach {
+        listOf(
+            "com.azure",
+            "com.github.openstack4j.core",
+            "com.github.openstack4j.core.connectors",
+            "com.google.cloud",
+            "io.grpc",
+            "org.apache.sshd",
+        ).forEach { exclude(group = it) }
+        exclude(group = "org.slf4j", module = "jcl-over-slf4j")
+    }
+
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "api"(lib.vertx.core)
+        "api"(lib.vertx.circuit.breaker)
+        "api"(lib.aws.s3)
+        "api"(lib.aws.urlconnection)
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(lib.s3proxy)
+        "testImplementation"(lib.jackson.annotations)
+    }
+}
+
 project(":catalog-view") {
     dependencies {
         "api"(project(":eventbus-codecs"))
@@ -226,9 +259,21 @@ project(":catalog") {
 project(":offer-store") {
     dependencies {
         "api"(project(":catalog-view"))
+        "api"(project(":leases"))
         "api"(project(":store"))
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":store-pg"))
+    }
+}
+
+project(":photo-loader") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "api"(project(":fetch"))
+        "api"(project(":object-store"))
+        "api"(lib.twelvemonkeys.jpeg)
+        "api"(lib.twelvemonkeys.webp)
+        "testImplementation"(project(":testkit"))
     }
 }
 
@@ -252,6 +297,8 @@ project(":edge") {
 project(":node") {
     dependencies {
         "api"(project(":catalog"))
+        "api"(project(":offer-store"))
+        "api"(project(":photo-loader"))
         "api"(project(":store-pg"))
         "api"(project(":store-ydb"))
         "api"(project(":edge"))
@@ -278,8 +325,6 @@ project(":bench") {
 project(":checks") {
     dependencies {
         "testImplementation"(project(":node"))
-        "testImplementation"(project(":fetch"))
-        "testImplementation"(project(":offer-store"))
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":ydb-double"))
         "testImplementation"(lib.vertx.webclient)

@@ -14,9 +14,7 @@ import io.vertx.grpc.common.ServiceMethod;
 import io.vertx.grpc.common.ServiceName;
 import io.vertx.grpc.server.GrpcServer;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import torg.bus.Bus;
@@ -30,7 +28,6 @@ import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
 import torg.mesh.v1.Node;
 import torg.node.Cluster;
-import torg.node.ClusterConfig;
 import torg.node.EchoVerticle;
 import torg.settings.Settings;
 
@@ -50,7 +47,7 @@ final class CallPath implements AutoCloseable {
   private final int barePort = Ports.free();
 
   CallPath() throws Exception {
-    mesh = await(Cluster.join(cluster(), Node.newBuilder().setName("bench").build())).vertx();
+    mesh = await(Cluster.join(Alone.cluster(), Node.newBuilder().setName("bench").build())).vertx();
     var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     var bus = new Bus(mesh, BusConfig.from(new Settings(Map.of())), registry);
     var ports = new EdgePorts();
@@ -79,17 +76,6 @@ final class CallPath implements AutoCloseable {
   public void close() throws TimeoutException {
     await(clients.close());
     await(mesh.close());
-  }
-
-  /** A mesh of one member, as a node that is alone. */
-  private static ClusterConfig cluster() {
-    var port = Ports.free();
-    return new ClusterConfig(
-        Path.of(System.getProperty("torg.home", ""), "cluster.xml"),
-        "bench-" + UUID.randomUUID(),
-        "127.0.0.1",
-        port,
-        List.of("127.0.0.1:" + port));
   }
 
   private static <T> T await(Future<T> future) throws TimeoutException {

@@ -5,7 +5,7 @@ import java.util.Map;
 /** {@code ./torg bench NAME}. */
 public final class Main {
   private static final Map<String, Benchmark> BENCHMARKS =
-      Map.of("mesh", new MeshBench(), "store", new StoreBench());
+      Map.of("mesh", new MeshBench(), "store", new StoreBench(), "offers", new OffersBench());
 
   interface Benchmark {
     void run(Report report) throws Exception;

@@ -30,13 +30,15 @@ class ArchitectureTest {
         "torg.kafka    | torg.settings torg.bus torg.calls",
         "torg.embedded | torg.settings",
         "torg.fetch    | torg.settings torg.bus",
+        "torg.objects  | torg.settings torg.bus",
         "torg.catalog.view | torg.settings torg.bus torg.calls",
         "torg.store    | torg.bus",
         "torg.store.engine | torg.settings torg.bus torg.store",
         "torg.store.pg | torg.settings torg.store torg.store.engine",
         "torg.store.ydb | torg.settings torg.store torg.store.engine",
         "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
-        "torg.offers   | torg.bus torg.store torg.catalog.view",
+        "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
+        "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects",
         "torg.edge     | torg.settings torg.bus torg.calls",
       })
   void shouldDependInwardsOnly(String room, String allowed) {
@@ -112,6 +114,17 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.vertx.sqlclient..", "io.vertx.pgclient..", "tech.ydb..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKnowS3InTheObjectStoreOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("torg.objects")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("software.amazon.awssdk..")
         .check(TORG);
   }
 

@@ -3,6 +3,7 @@ package torg.checks;
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -113,6 +114,10 @@ final class LiveNode {
     return options.get(name);
   }
 
+  String kafka() {
+    return "127.0.0.1:" + option("embedded.kafkaPort");
+  }
+
   Answer get(String path) throws Exception {
     return call("GET", path, "");
   }
@@ -130,10 +135,14 @@ final class LiveNode {
       request.headers(headers);
     }
     var response = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    return new Answer(response.statusCode(), response.body());
+    return new Answer(response.statusCode(), response.body(), response.headers());
   }
 
-  record Answer(int status, String text) {
+  record Answer(int status, String text, HttpHeaders headers) {
+    String header(String name) {
+      return headers.firstValue(name).orElse("");
+    }
+
     JsonObject json() {
       return new JsonObject(text);
     }

@@ -3,17 +3,13 @@ package torg.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -35,6 +31,9 @@ interface NodeLife {
 
   LiveNode node();
 
+  /** From which the node may fetch. */
+  PhotoHost photos();
+
   /** In which the node was started. */
   Path directory();
 
@@ -46,7 +45,8 @@ interface NodeLife {
     var health = node().get("/health");
     assertThat(health.status()).isEqualTo(200);
     assertThat(health.text())
-        .contains(engine(), "kafka", "cluster", "catalog", "edge", "bridge", "echo");
+        .contains(
+            engine(), "kafka", "cluster", "catalog", "offers", "photos", "edge", "bridge", "echo");
     assertThat(node().get("/metrics").text()).contains("torg_call_seconds_count", "jvm_memory");
     assertThat(node().get("/openapi.json").json().getString("openapi")).startsWith("3.");
     var nodes = node().get("/v1/mesh/nodes").json().getJsonArray("nodes");
@@ -109,26 +109,44 @@ interface NodeLife {
   @Test
   @Order(4)
   default void shouldAnnounceChangesOnKafka() throws Exception {
-    var config =
-        Map.<String, Object>of(
-            "bootstrap.servers", kafka(),
-            "group.id", UUID.randomUUID().toString(),
-            "auto.offset.reset", "earliest");
-    try (var consumer =
-        new KafkaConsumer<>(config, new StringDeserializer(), new ByteArrayDeserializer())) {
-      consumer.subscribe(List.of("catalog-changes"));
+    try (var changes =
+        new TopicReader<>(node().kafka(), "catalog-changes", CatalogChange.parser())) {
+      var seen = new HashSet<String>();
       Eventually.get(
           () -> {
-            var seen = false;
-            for (var record : consumer.poll(Duration.ofMillis(200))) {
-              var change = CatalogChange.parseFrom(record.value());
-              assertThat(record.key()).isEqualTo(change.getCategory().getId());
-              seen |= record.key().equals("airships");
-            }
-            return seen;
+            changes.poll(change -> seen.add(change.getCategory().getId()));
+            return seen.contains("airships");
           },
-          seen -> seen);
+          isSeen -> isSeen);
     }
+  }
+
+  @Test
+  @Order(4)
+  default void shouldPublishAnOfferWithItsPhoto() throws Exception {
+    var created =
+        node()
+            .call(
+                "POST",
+                "/v1/offers",
+                """
+                {"sellerId":"anna","content":{"categoryId":"books-fiction","title":"Идиот",
+                 "photoUrls":["%s"],"location":{"address":"Петербург"}}}"""
+                    .formatted(photos().url()));
+    assertThat(created.status()).as(created.text()).isEqualTo(200);
+    var id = created.json().getString("id");
+    var offer =
+        Eventually.get(
+            () -> node().get("/v1/offers/" + id).json(),
+            json -> json.getJsonArray("photos").getJsonObject(0).containsKey("stored"));
+    var photo = offer.getJsonArray("photos").getJsonObject(0).getJsonObject("stored");
+    assertThat(photo.getInteger("width")).isEqualTo(PhotoHost.WIDTH);
+    var size = photo.getJsonArray("sizes").getString(0);
+    var image = node().get("/v1/photos/%s/%s".formatted(photo.getString("id"), size));
+    assertThat(image.status()).isEqualTo(200);
+    assertThat(image.header("content-type")).isEqualTo("image/jpeg");
+    assertThat(image.header("cache-control")).contains("public", "immutable");
+    assertThat(new SellerBooks(node(), "anna").checked()).containsOnlyKeys(id);
   }
 
   @Test
@@ -178,12 +196,8 @@ interface NodeLife {
     assertThat(none.awaitExit()).isEqualTo(1);
   }
 
-  private String kafka() {
-    return "127.0.0.1:" + node().option("embedded.kafkaPort");
-  }
-
   private void send(String topic, byte[]... values) throws Exception {
-    var config = Map.<String, Object>of("bootstrap.servers", kafka());
+    var config = Map.<String, Object>of("bootstrap.servers", node().kafka());
     try (var producer =
         new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer())) {
       for (var value : values) {

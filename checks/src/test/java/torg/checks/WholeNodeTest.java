@@ -11,20 +11,28 @@ import org.junit.jupiter.api.io.TempDir;
 class WholeNodeTest implements NodeLife {
   @TempDir static Path directory;
   private LiveNode node;
+  private PhotoHost photos;
 
   @BeforeAll
   void start() throws Exception {
-    node = LiveNode.whole(directory).start();
+    photos = new PhotoHost();
+    node = photos.allowOn(LiveNode.whole(directory)).start();
   }
 
   @AfterAll
   void stop() throws Exception {
     node.process().terminate();
+    photos.close();
   }
 
   @Override
   public LiveNode node() {
     return node;
+  }
+
+  @Override
+  public PhotoHost photos() {
+    return photos;
   }
 
   @Override

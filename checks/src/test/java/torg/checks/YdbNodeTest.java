@@ -13,24 +13,32 @@ import torg.ydbdouble.YdbDouble;
 class YdbNodeTest implements NodeLife {
   @TempDir static Path directory;
   private LiveNode node;
+  private PhotoHost photos;
   private YdbDouble ydb;
 
   @BeforeAll
   void start() throws Exception {
     var database = Postgres.shared().connect(Postgres.shared().freshDatabase());
     ydb = YdbDouble.start(database);
-    node = LiveNode.whole(directory).onYdb(ydb.connectionString()).start();
+    photos = new PhotoHost();
+    node = photos.allowOn(LiveNode.whole(directory)).onYdb(ydb.connectionString()).start();
   }
 
   @AfterAll
   void stop() throws Exception {
     node.process().terminate();
+    photos.close();
     ydb.close();
   }
 
   @Override
   public LiveNode node() {
     return node;
+  }
+
+  @Override
+  public PhotoHost photos() {
+    return photos;
   }
 
   @Override

@@ -9,8 +9,12 @@ import torg.catalog.CatalogConfig;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.AuthConfig;
 import torg.edge.EdgeConfig;
+import torg.fetch.FetchConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
+import torg.objects.ObjectsConfig;
+import torg.offers.OffersConfig;
+import torg.photos.PhotosConfig;
 import torg.settings.Setting;
 import torg.store.engine.StoreConfig;
 import torg.store.ydb.YdbConfig;
@@ -30,7 +34,11 @@ public final class AllSettings {
               LeasesConfig.SETTINGS,
               BusConfig.SETTINGS,
               CatalogConfig.SETTINGS,
-              CatalogCacheConfig.SETTINGS)
+              CatalogCacheConfig.SETTINGS,
+              OffersConfig.SETTINGS,
+              PhotosConfig.SETTINGS,
+              ObjectsConfig.SETTINGS,
+              FetchConfig.SETTINGS)
           .flatMap(List::stream)
           .toList();
 

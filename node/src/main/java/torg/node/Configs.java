@@ -5,8 +5,12 @@ import torg.catalog.CatalogConfig;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.AuthConfig;
 import torg.edge.EdgeConfig;
+import torg.fetch.FetchConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
+import torg.objects.ObjectsConfig;
+import torg.offers.OffersConfig;
+import torg.photos.PhotosConfig;
 import torg.settings.Settings;
 import torg.store.engine.StoreConfig;
 import torg.store.ydb.YdbConfig;
@@ -24,7 +28,11 @@ record Configs(
     LeasesConfig leases,
     BusConfig bus,
     CatalogConfig catalog,
-    CatalogCacheConfig catalogCache) {
+    CatalogCacheConfig catalogCache,
+    OffersConfig offers,
+    PhotosConfig photos,
+    ObjectsConfig objects,
+    FetchConfig fetch) {
 
   static Configs from(Settings settings) {
     var node = NodeConfig.from(settings);
@@ -40,6 +48,10 @@ record Configs(
         LeasesConfig.from(settings),
         BusConfig.from(settings),
         CatalogConfig.from(settings),
-        CatalogCacheConfig.from(settings));
+        CatalogCacheConfig.from(settings),
+        OffersConfig.from(settings),
+        PhotosConfig.from(settings),
+        ObjectsConfig.from(settings, node.data().resolve("objects")),
+        FetchConfig.from(settings));
   }
 }

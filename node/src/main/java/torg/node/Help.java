@@ -15,7 +15,7 @@ final class Help {
         ./torg dead-letters list TOPIC [--limit N] [--token TOKEN]
         ./torg dead-letters replay TOPIC [--limit N] [--token TOKEN]
         ./torg test               run every check
-        ./torg bench mesh|store   measure
+        ./torg bench mesh|store|offers   measure
         ./torg help               this text
 
       Options of up: --data DIR, --http PORT, --grpc PORT, --bind ADDRESS, --roles %s,

@@ -119,6 +119,7 @@ final class Node {
             .filter(entry -> isShared(entry.getKey()))
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     shared.put("auth.tokensFile", configs.auth().tokensFile().toAbsolutePath().toString());
+    shared.put("objects.directory", configs.objects().directory().toAbsolutePath().toString());
     shared.put("cluster.name", cluster.name());
     shared.put("cluster.members", cluster.address());
     NodeFile.ofThisProcess(httpAddress(configs), shared).write(directory);
@@ -149,7 +150,11 @@ final class Node {
             "cluster.membersMin",
             "auth.",
             "leases.",
-            "catalog.")
+            "catalog.",
+            "offers.",
+            "photos.",
+            "objects.",
+            "fetch.")
         .anyMatch(setting::startsWith);
   }
 

@@ -17,7 +17,9 @@ record NodeConfig(
     int kafkaPort,
     int kafkaControllerPort,
     int kafkaPartitions,
-    String catalogEditsTopic) {
+    String catalogEditsTopic,
+    String opinionsTopic,
+    String feedTopic) {
   static final Setting DATA = new Setting("data", "data", "directory for all that the node keeps");
   static final Setting ROLES =
       new Setting("roles", Role.all(), "what the node does, a comma-separated choice");
@@ -36,6 +38,13 @@ record NodeConfig(
           "embedded.kafkaPartitions", "8", "partitions of the topics made on the embedded Kafka");
   private static final Setting CATALOG_EDITS_TOPIC =
       new Setting("catalog.editsTopic", "catalog-edits", "topic from which catalog edits come");
+  private static final Setting OPINIONS_TOPIC =
+      new Setting(
+          "offers.opinionsTopic",
+          "moderation-opinions",
+          "topic from which opinions of moderation come");
+  private static final Setting FEED_TOPIC =
+      new Setting("offers.feedTopic", "feed-offers", "topic from which loads of feeds come");
   static final List<Setting> SETTINGS =
       List.of(
           DATA,
@@ -46,7 +55,9 @@ record NodeConfig(
           KAFKA_PORT,
           KAFKA_CONTROLLER_PORT,
           KAFKA_PARTITIONS,
-          CATALOG_EDITS_TOPIC);
+          CATALOG_EDITS_TOPIC,
+          OPINIONS_TOPIC,
+          FEED_TOPIC);
 
   NodeConfig {
     Bounds.within(POSTGRES_PORT.name(), postgresPort, 1, 65_535);
@@ -54,6 +65,8 @@ record NodeConfig(
     Bounds.within(KAFKA_CONTROLLER_PORT.name(), kafkaControllerPort, 1, 65_535);
     Bounds.within(KAFKA_PARTITIONS.name(), kafkaPartitions, 1, 1_000);
     Bounds.notBlank(CATALOG_EDITS_TOPIC.name(), catalogEditsTopic);
+    Bounds.notBlank(OPINIONS_TOPIC.name(), opinionsTopic);
+    Bounds.notBlank(FEED_TOPIC.name(), feedTopic);
   }
 
   static NodeConfig from(Settings settings) {
@@ -66,6 +79,8 @@ record NodeConfig(
         settings.integer(KAFKA_PORT),
         settings.integer(KAFKA_CONTROLLER_PORT),
         settings.integer(KAFKA_PARTITIONS),
-        settings.text(CATALOG_EDITS_TOPIC));
+        settings.text(CATALOG_EDITS_TOPIC),
+        settings.text(OPINIONS_TOPIC),
+        settings.text(FEED_TOPIC));
   }
 }

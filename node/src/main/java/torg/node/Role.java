@@ -16,6 +16,10 @@ enum Role {
   BRIDGE,
   /** Keeps the catalog. */
   CATALOG,
+  /** Keeps offers and drafts. */
+  OFFERS,
+  /** Fetches and serves photos. */
+  PHOTOS,
   /** Answers what it is asked. */
   ECHO;
 

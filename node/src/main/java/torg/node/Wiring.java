@@ -1,12 +1,6 @@
 package torg.node;
 
 import com.google.protobuf.Message;
-import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
-import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
-import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
-import io.micrometer.core.instrument.binder.system.UptimeMetrics;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -16,29 +10,41 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import torg.bus.Bus;
 import torg.bus.Call;
 import torg.bus.CallContext;
 import torg.calls.CatalogCalls;
 import torg.calls.MeshCalls;
+import torg.calls.OfferCalls;
 import torg.catalog.CatalogVerticle;
 import torg.catalog.v1.ListChildrenRequest;
 import torg.catalog.view.CatalogCache;
 import torg.edge.EdgePorts;
 import torg.edge.EdgeVerticle;
+import torg.fetch.Fetcher;
 import torg.kafka.DeadLetterVerticle;
 import torg.kafka.Inbound;
 import torg.kafka.InboundVerticle;
 import torg.kafka.KafkaTopics;
 import torg.kafka.OutboundVerticle;
-import torg.kafka.TopicSpec;
 import torg.leases.Leases;
 import torg.mesh.v1.EchoRequest;
+import torg.objects.ObjectStore;
+import torg.offers.ExportBell;
+import torg.offers.OfferSchedulerVerticle;
+import torg.offers.OfferStoreVerticle;
+import torg.offers.v1.GetCountsRequest;
+import torg.photos.PhotoLoaderVerticle;
 import torg.store.Schema;
 import torg.store.Store;
+import torg.store.Table;
 import torg.store.engine.Engine;
 import torg.store.engine.EngineStore;
 
@@ -46,6 +52,7 @@ import torg.store.engine.EngineStore;
 final class Wiring {
   private static final Duration CHECK_TIMEOUT = Duration.ofSeconds(2);
   private static final int CORES = Runtime.getRuntime().availableProcessors();
+  private static final Set<Role> KEEPING = EnumSet.of(Role.CATALOG, Role.OFFERS);
 
   private final Configs configs;
   private final Cluster cluster;
@@ -56,31 +63,35 @@ final class Wiring {
   private final Leases leases;
   private final KafkaTopics topics;
   private final Health health;
+  private final CatalogCache catalogCache;
   private Optional<String> edge = Optional.empty();
   private Optional<Engine> engine = Optional.empty();
   private Store store;
+  private Optional<PhotoTools> photos = Optional.empty();
 
   Wiring(Configs configs, Cluster cluster, String nodeName) {
     this.configs = configs;
     this.cluster = cluster;
     this.nodeName = nodeName;
     this.vertx = cluster.vertx();
-    this.registry = registry();
+    this.registry = NodeMetrics.registry();
     this.bus = new Bus(vertx, configs.bus(), registry);
     this.leases = new Leases(vertx, cluster.hazelcast(), configs.leases(), registry);
     this.topics = new KafkaTopics(vertx, configs.kafka());
     this.health = new Health(HealthChecks.create(vertx));
+    this.catalogCache = new CatalogCache(bus, configs.catalogCache(), registry);
   }
 
   /** The edge comes last: once it listens, all else is there. */
   Future<Void> deploy(boolean ownKafka) {
     health.cluster(cluster);
     health.kafka(topics);
-    return (ownKafka ? topics.ensure(topicSpecs()) : Future.<Void>succeededFuture())
+    return (ownKafka ? topics.ensure(Topics.all(configs)) : Future.<Void>succeededFuture())
         .compose(done -> openStore())
         .compose(done -> deploy(1, () -> new MeshVerticle(bus, cluster)))
         .compose(done -> Future.all(bridge(), catalog(), echo()))
-        .compose(done -> deploy(1, () -> new CatalogCache(bus, configs.catalogCache(), registry)))
+        .compose(done -> deploy(1, () -> catalogCache))
+        .compose(done -> Future.all(offers(), photos()))
         .compose(done -> edge());
   }
 
@@ -90,6 +101,7 @@ final class Wiring {
         .orElse(Future.succeededFuture())
         .eventually(leases::close)
         .eventually(this::undeployAll)
+        .eventually(() -> photos.map(PhotoTools::close).orElse(Future.succeededFuture()))
         .eventually(topics::close)
         .eventually(() -> engine.map(Engine::close).orElse(Future.succeededFuture()));
   }
@@ -100,7 +112,7 @@ final class Wiring {
 
   /** Only roles that keep something need the database. */
   private Future<Void> openStore() {
-    if (!configs.node().roles().contains(Role.CATALOG)) {
+    if (Collections.disjoint(configs.node().roles(), KEEPING)) {
       return Future.succeededFuture();
     }
     var kind = configs.node().storeEngine();
@@ -109,33 +121,31 @@ final class Wiring {
         .onSuccess(connected -> health.store(kind, connected))
         .compose(
             connected ->
-                EngineStore.open(
-                    vertx, connected, Schema.of(CatalogVerticle.TABLES), configs.store(), registry))
+                EngineStore.open(vertx, connected, Schema.of(tables()), configs.store(), registry))
         .onSuccess(opened -> store = opened)
         .mapEmpty();
   }
 
-  private List<TopicSpec> topicSpecs() {
-    var partitions = configs.node().kafkaPartitions();
-    return List.of(
-        new TopicSpec(configs.node().catalogEditsTopic(), partitions),
-        new TopicSpec(configs.catalog().changesTopic(), partitions));
+  private static List<Table> tables() {
+    return Stream.of(CatalogVerticle.TABLES, OfferStoreVerticle.TABLES)
+        .flatMap(List::stream)
+        .toList();
   }
 
   private Future<Void> bridge() {
-    var edits =
-        new Inbound<>(configs.node().catalogEditsTopic(), "torg-catalog", CatalogCalls.TAKE_EDITS);
-    return role(
-        Role.BRIDGE,
-        topics::check,
-        () ->
-            deploy(1, () -> new OutboundVerticle(configs.kafka(), bus, registry))
-                .compose(done -> deploy(1, () -> new DeadLetterVerticle(configs.kafka(), bus)))
-                .compose(
-                    done ->
-                        deploy(
-                            1,
-                            () -> new InboundVerticle<>(configs.kafka(), edits, bus, registry))));
+    return role(Role.BRIDGE, topics::check, this::deployBridge);
+  }
+
+  private Future<Void> deployBridge() {
+    return deploy(1, () -> new OutboundVerticle(configs.kafka(), bus, registry))
+        .compose(done -> deploy(1, () -> new DeadLetterVerticle(configs.kafka(), bus)))
+        .compose(
+            done -> Future.all(Topics.inbound(configs).stream().map(this::deployInbound).toList()))
+        .mapEmpty();
+  }
+
+  private Future<Void> deployInbound(Inbound<?> inbound) {
+    return deploy(1, () -> new InboundVerticle<>(configs.kafka(), inbound, bus, registry));
   }
 
   private Future<Void> catalog() {
@@ -152,6 +162,52 @@ final class Wiring {
                         bus,
                         (name, period, job) -> leases.every(name, period, job).mapEmpty(),
                         Clock.systemUTC())));
+  }
+
+  private Future<Void> offers() {
+    return role(
+        Role.OFFERS,
+        () -> ask(OfferCalls.GET_COUNTS, GetCountsRequest.newBuilder().setSellerId("-").build()),
+        this::deployOffers);
+  }
+
+  private Future<Void> deployOffers() {
+    var bell = new ExportBell();
+    var clock = Clock.systemUTC();
+    return deploy(
+            CORES,
+            () -> new OfferStoreVerticle(configs.offers(), store, bus, catalogCache, bell, clock))
+        .compose(
+            done ->
+                deploy(
+                    1,
+                    () ->
+                        new OfferSchedulerVerticle(
+                            configs.offers(),
+                            store,
+                            bus,
+                            catalogCache,
+                            leases,
+                            bell,
+                            clock,
+                            registry)));
+  }
+
+  private Future<Void> photos() {
+    return role(Role.PHOTOS, () -> photos.orElseThrow().objects().check(), this::deployPhotos);
+  }
+
+  private Future<Void> deployPhotos() {
+    return ObjectStore.open(vertx, configs.objects())
+        .map(objects -> new PhotoTools(objects, new Fetcher(vertx, configs.fetch(), registry)))
+        .onSuccess(opened -> photos = Optional.of(opened))
+        .compose(
+            opened ->
+                deploy(
+                    1,
+                    () ->
+                        new PhotoLoaderVerticle(
+                            configs.photos(), opened.fetcher(), opened.objects(), bus, registry)));
   }
 
   private Future<Void> echo() {
@@ -195,18 +251,5 @@ final class Wiring {
     return vertx
         .deployVerticle(verticle, new DeploymentOptions().setInstances(instances))
         .mapEmpty();
-  }
-
-  private static PrometheusMeterRegistry registry() {
-    var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    new JvmMemoryMetrics().bindTo(registry);
-    new JvmThreadMetrics().bindTo(registry);
-    new ProcessorMetrics().bindTo(registry);
-    new UptimeMetrics().bindTo(registry);
-    // Listens to the collector for as long as the process lives.
-    @SuppressWarnings("resource")
-    var collections = new JvmGcMetrics();
-    collections.bindTo(registry);
-    return registry;
   }
 }

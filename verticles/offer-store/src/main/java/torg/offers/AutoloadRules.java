@@ -56,7 +56,7 @@ record AutoloadRules(Function<OfferContent, List<String>> errors, OfferIds ids, 
       lastAt.put(batch.getOffers(at).getExternalId(), at);
     }
     var steps = new ArrayList<FeedStep>();
-    var result = result(batch);
+    var result = FeedLoad.result(batch);
     for (var at = 0; at < batch.getOffersCount(); at++) {
       var id = batch.getOffers(at).getExternalId();
       var match = new FeedMatch(batch, at, Optional.ofNullable(known.get(id)));
@@ -167,13 +167,5 @@ record AutoloadRules(Function<OfferContent, List<String>> errors, OfferIds ids, 
                 .setExternalId(match.offer().getExternalId())
                 .setTaskId(match.batch().getTaskId()))
         .build();
-  }
-
-  private static FeedBatchResult.Builder result(FeedBatch batch) {
-    return FeedBatchResult.newBuilder()
-        .setSellerId(batch.getSellerId())
-        .setNamespace(batch.getNamespace())
-        .setTaskId(batch.getTaskId())
-        .setBatchId(batch.getBatchId());
   }
 }

@@ -25,6 +25,13 @@ final class Counters {
     return MONEY_EARNED + currency;
   }
 
+  /** The currency of a counter of money; empty for the others. */
+  static Optional<String> currency(String counterId) {
+    return counterId.startsWith(MONEY_EARNED)
+        ? Optional.of(counterId.substring(MONEY_EARNED.length()))
+        : Optional.empty();
+  }
+
   /** What a change adds, by counter in the order of their names; never zero. */
   static Map<String, Long> increments(Optional<Offer> before, Offer after) {
     var increments = new TreeMap<String, Long>();

@@ -1,15 +1,12 @@
 package torg.offers;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import java.util.zip.CRC32C;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
-import torg.offers.v1.Photo;
 
 /**
  * All that is written beside an offer, in its transaction, when it becomes another.
@@ -22,8 +19,6 @@ import torg.offers.v1.Photo;
  * same order.
  *
  * @param feed of the removed row only the key matters: a load may have raised its task
- * @param isForModeration there is content that moderation has not seen
- * @param photoUrls to ask for; those that were asked for before are not among them
  */
 record OfferChange(
     RowChanges<PresetRow> presets,
@@ -31,9 +26,7 @@ record OfferChange(
     List<CounterIncrement> counters,
     RowChanges<FeedRow> feed,
     RowChanges<ExpiryEntry> expiry,
-    QueueEntry queued,
-    boolean isForModeration,
-    List<String> photoUrls) {
+    QueueEntry queued) {
   /** Rows over which each counter is spread, so that writers of one seller seldom meet. */
   static final int SEQUENCE_NUMBERS = 10;
 
@@ -51,8 +44,7 @@ record OfferChange(
    * @throws IllegalArgumentException when the one cannot follow the other, see {@link
    *     OfferInvariants}
    */
-  static OfferChange of(
-      Optional<Offer> before, Offer after, int shardCount, RandomGenerator random) {
+  static OfferChange of(Optional<Offer> before, Offer after, RandomGenerator random) {
     OfferInvariants.check(before, after);
     var presets =
         RowChanges.between(before.map(OfferChange::presets).orElse(List.of()), presets(after));
@@ -62,16 +54,8 @@ record OfferChange(
         counters(before, after, random.nextInt(SEQUENCE_NUMBERS)),
         feed(before.flatMap(FeedRow::of), FeedRow.of(after)),
         RowChanges.between(before.flatMap(OfferChange::expiry), expiry(after)),
-        new QueueEntry(shard(after.getSellerId(), shardCount), after.getVersion(), after.getId()),
-        isNewer(before, after.getContentVersion()) && after.getStatus() != OfferStatus.REMOVED,
-        photoUrls(before, after));
-  }
-
-  /** The shard of the queue that all changes of a seller go through, in any process. */
-  static int shard(String sellerId, int shardCount) {
-    var hash = new CRC32C();
-    hash.update(sellerId.getBytes(StandardCharsets.UTF_8));
-    return (int) (hash.getValue() % shardCount);
+        new QueueEntry(
+            Shards.of(after.getSellerId(), Shards.EXPORT), after.getVersion(), after.getId()));
   }
 
   private static List<PresetRow> presets(Offer offer) {
@@ -108,16 +92,5 @@ record OfferChange(
     return offer.getStatus() == OfferStatus.ACTIVE
         ? Optional.of(new ExpiryEntry(Times.of(offer.getExpiresAt()), offer.getId()))
         : Optional.empty();
-  }
-
-  private static List<String> photoUrls(Optional<Offer> before, Offer after) {
-    return after.getPhotosList().stream()
-        .filter(photo -> photo.hasRequested() && isNewer(before, photo.getRequested()))
-        .map(Photo::getUrl)
-        .toList();
-  }
-
-  private static boolean isNewer(Optional<Offer> before, long version) {
-    return version > before.map(Offer::getVersion).orElse(0L);
   }
 }

@@ -1,12 +1,19 @@
 package torg.offers;
 
 import com.google.protobuf.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** Times of messages. They have microseconds, as the store's keys do, so that both stay equal. */
 final class Times {
   private Times() {}
+
+  /** A clock whose times can be kept as they are. */
+  static Clock micros(Clock clock) {
+    return Clock.tick(clock, Duration.ofNanos(1_000));
+  }
 
   static Timestamp of(Instant time) {
     var cut = time.truncatedTo(ChronoUnit.MICROS);

@@ -181,8 +181,8 @@ class AutoloadRulesTest {
     var banned = known(BANNED, 5);
     var plan = rules.plan(batch(says("x", "hat")), Map.of("x", banned), LATER);
     var write = (FeedStep.Write) plan.steps().get(0);
-    var change = OfferChange.of(write.before(), write.after(), 16, new Random(1));
-    assertThat(change.isForModeration()).isTrue();
+    var change = OfferChange.of(write.before(), write.after(), new Random(1));
+    assertThat(write.after().getContentVersion()).isEqualTo(write.after().getVersion());
     assertThat(change.feed().added()).containsExactly(banned.row().withTask(TASK));
     assertThat(change.feed().removed()).isEmpty();
   }
@@ -242,7 +242,7 @@ class AutoloadRulesTest {
       var terminal = Terminal.newBuilder().setUnmentioned(wish);
       for (var step : rules.unmentioned(terminal(terminal), List.of(known), LATER)) {
         if (step instanceof FeedStep.Write write) {
-          var change = OfferChange.of(write.before(), write.after(), 16, new Random(1));
+          var change = OfferChange.of(write.before(), write.after(), new Random(1));
           assertThat(change.feed().removed()).anyMatch(known.row()::hasKeyOf);
         }
       }

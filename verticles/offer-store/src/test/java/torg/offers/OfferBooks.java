@@ -14,11 +14,10 @@ import torg.offers.OfferChange.ExpiryEntry;
 import torg.offers.OfferChange.PresetRow;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
+import torg.offers.v1.PhotoRequest;
 
 /** The tables of the store as maps, beside what they must hold, counted in another way. */
 final class OfferBooks {
-  private static final int SHARDS = 8;
-
   final Map<String, Offer> offers = new TreeMap<>();
   final Map<String, FeedRow> feed = new HashMap<>();
 
@@ -33,13 +32,13 @@ final class OfferBooks {
 
   void write(Offer after, RandomGenerator random) {
     var before = Optional.ofNullable(offers.put(after.getId(), after));
-    var change = OfferChange.of(before, after, SHARDS, random);
+    var change = OfferChange.of(before, after, random);
     apply(change);
     apply(change.feed());
     var previous = exported.put(after.getId(), change.queued().timestamp());
     assertThat(previous == null ? 0 : previous).isLessThan(change.queued().timestamp());
     noteSale(after);
-    checkPhotos(before, after, change.photoUrls());
+    checkPhotos(before, after);
   }
 
   void mention(FeedRow row) {
@@ -79,10 +78,12 @@ final class OfferBooks {
   }
 
   /** A photo is asked for when its address comes, and not again while it stays. */
-  private static void checkPhotos(Optional<Offer> before, Offer after, List<String> urls) {
+  private static void checkPhotos(Optional<Offer> before, Offer after) {
     var expected = new HashSet<>(after.getContent().getPhotoUrlsList());
     before.ifPresent(offer -> offer.getContent().getPhotoUrlsList().forEach(expected::remove));
-    assertThat(urls).containsExactlyInAnyOrderElementsOf(expected);
+    assertThat(PhotoAnswers.requests(after))
+        .extracting(PhotoRequest::getUrl)
+        .containsExactlyInAnyOrderElementsOf(expected);
   }
 
   void check() {

@@ -26,8 +26,6 @@ import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 
 class OfferChangeTest {
-  private static final int SHARDS = 16;
-
   @Test
   void shouldWriteEverythingWhenOfferIsNew() {
     var offer = fromFeed(offer(content("coat").addPhotoUrls("http://a").build()), "x", 7);
@@ -40,9 +38,8 @@ class OfferChangeTest {
     assertThat(change.feed().added()).containsExactly(new FeedRow(SELLER, "cars", "x", "o1", 7));
     assertThat(change.expiry().added()).containsExactly(new ExpiryEntry(NOON.plus(TERM), "o1"));
     assertThat(change.queued())
-        .isEqualTo(new QueueEntry(OfferChange.shard(SELLER, SHARDS), offer.getVersion(), "o1"));
-    assertThat(change.isForModeration()).isTrue();
-    assertThat(change.photoUrls()).containsExactly("http://a");
+        .isEqualTo(new QueueEntry(Shards.of(SELLER, Shards.EXPORT), offer.getVersion(), "o1"));
+    assertThat(PhotoAnswers.requests(offer)).extracting("url").containsExactly("http://a");
   }
 
   static Stream<Arguments> changes() {
@@ -82,24 +79,16 @@ class OfferChangeTest {
   void shouldWriteOnlyWhatDiffers(String name, Offer before, Offer after, String expected) {
     var change = change(before, after);
     assertThat(print(change)).isEqualTo(expected);
-    assertThat(change.isForModeration()).isFalse();
     assertThat(change.queued().timestamp()).isEqualTo(after.getVersion());
   }
 
   @Test
-  void shouldAskForModerationAndNewPhotosOnlyWhenContentChanges() {
+  void shouldAskForPhotosOnlyWhenTheirAddressIsNew() {
     var before = offer(content("coat").addPhotoUrls("http://a").build());
     var content = content("coat").addPhotoUrls("http://b").addPhotoUrls("http://a").build();
-    var change = change(before, OfferEdits.content(before, content, LATER));
-    assertThat(change.isForModeration()).isTrue();
-    assertThat(change.photoUrls()).containsExactly("http://b");
-  }
-
-  @Test
-  void shouldNotAskForModerationWhenOfferIsRemovedWithAnEdit() {
-    var edited = OfferEdits.content(offer(), content("hat").build(), LATER);
-    var change = change(offer(), status(edited, OfferStatus.REMOVED));
-    assertThat(change.isForModeration()).isFalse();
+    var after = OfferEdits.content(before, content, LATER);
+    assertThat(PhotoAnswers.requests(after)).extracting("url").containsExactly("http://b");
+    assertThat(PhotoAnswers.requests(touched(after))).isEmpty();
   }
 
   @Test
@@ -107,7 +96,7 @@ class OfferChangeTest {
     var random = new Random(1);
     var seen = new HashSet<Integer>();
     for (var i = 0; i < 1_000; i++) {
-      var change = OfferChange.of(Optional.empty(), offer(), SHARDS, random);
+      var change = OfferChange.of(Optional.empty(), offer(), random);
       seen.add(change.counters().get(0).seqNo());
     }
     assertThat(seen).containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -116,13 +105,13 @@ class OfferChangeTest {
   /** Rows of the queue that were written before must be found by nodes of any later release. */
   @Test
   void shouldKeepShardsOfSellers() {
-    assertThat(Stream.of("s", "seller-1", "продавец").map(id -> OfferChange.shard(id, 1_000)))
+    assertThat(Stream.of("s", "seller-1", "продавец").map(id -> Shards.of(id, 1_000)))
         .containsExactly(16, 194, 884);
-    assertThat(OfferChange.shard("anybody", 1)).isZero();
+    assertThat(Shards.of("anybody", 1)).isZero();
   }
 
   private static OfferChange change(Offer before, Offer after) {
-    return OfferChange.of(Optional.ofNullable(before), after, SHARDS, new Random(1));
+    return OfferChange.of(Optional.ofNullable(before), after, new Random(1));
   }
 
   private static PresetRow row(Preset preset) {

@@ -1,0 +1,102 @@
+package torg.bench;
+
+import com.google.protobuf.Message;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.grpc.client.GrpcClient;
+import io.vertx.grpc.common.GrpcMessageDecoder;
+import io.vertx.grpc.common.GrpcMessageEncoder;
+import io.vertx.grpc.common.ServiceMethod;
+import io.vertx.grpc.common.ServiceName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
+
+/** Calls of one method, so many at once over a few connections. */
+final class GrpcLoad<Q extends Message, A extends Message> implements AutoCloseable {
+  private static final int CONNECTIONS = 4;
+  private static final long MINUTES_MAX = 10;
+
+  private final Vertx vertx = Vertx.vertx();
+  private final SocketAddress server;
+  private final ServiceMethod<A, Q> method;
+  private final int concurrent;
+
+  GrpcLoad(int port, String service, String method, GrpcMessageDecoder<A> answer, int concurrent) {
+    this.server = SocketAddress.inetSocketAddress(port, "127.0.0.1");
+    this.concurrent = concurrent;
+    this.method =
+        ServiceMethod.client(
+            ServiceName.create(service), method, GrpcMessageEncoder.encoder(), answer);
+  }
+
+  /** How many a second; each request is made from its number. */
+  double perSecond(long calls, LongFunction<Q> request) throws Exception {
+    return perSecond(calls, Integer.MAX_VALUE, request);
+  }
+
+  /** The same at an even pace: none begins before its time. */
+  double perSecond(long calls, int paceMax, LongFunction<Q> request) throws Exception {
+    var clients = new ArrayList<GrpcClient>();
+    var loads = new ArrayList<Future<?>>();
+    var run = new Run<>(new AtomicLong(), calls, paceMax, System.nanoTime(), request);
+    for (var connection = 0; connection < CONNECTIONS; connection++) {
+      var client = GrpcClient.client(vertx);
+      clients.add(client);
+      loads.add(vertx.deployVerticle(context -> lanes(client, run)));
+    }
+    Future.all(loads).await(MINUTES_MAX, TimeUnit.MINUTES);
+    var seconds = (System.nanoTime() - run.startNanos) / 1e9;
+    for (var client : clients) {
+      client.close().await(10, TimeUnit.SECONDS);
+    }
+    return calls / seconds;
+  }
+
+  private record Run<Q>(
+      AtomicLong next, long calls, int paceMax, long startNanos, LongFunction<Q> request) {
+    /** How long the call of the number has to wait. */
+    long waitMillis(long number) {
+      var passed = (System.nanoTime() - startNanos) / 1_000_000;
+      return number * 1_000 / paceMax - passed;
+    }
+  }
+
+  private Future<?> lanes(GrpcClient client, Run<Q> run) {
+    var lanes = new ArrayList<Future<?>>();
+    for (var lane = 0; lane < concurrent / CONNECTIONS; lane++) {
+      lanes.add(repeat(client, run));
+    }
+    return Future.all(List.copyOf(lanes));
+  }
+
+  private Future<Void> repeat(GrpcClient client, Run<Q> run) {
+    var number = run.next.getAndIncrement();
+    if (number >= run.calls) {
+      return Future.succeededFuture();
+    }
+    var wait = run.waitMillis(number);
+    var turn =
+        wait > 0
+            ? vertx.timer(wait, TimeUnit.MILLISECONDS).<Void>mapEmpty()
+            : Future.<Void>succeededFuture();
+    return turn.compose(now -> call(client, run.request.apply(number)))
+        .compose(answer -> repeat(client, run));
+  }
+
+  private Future<A> call(GrpcClient client, Q request) {
+    return client
+        .request(server, method)
+        .compose(call -> call.send(request))
+        .compose(response -> response.last());
+  }
+
+  @Override
+  public void close() throws TimeoutException {
+    vertx.close().await(30, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,46 @@
+package torg.checks;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+
+/** Reads a topic from its beginning, each partition in its order. */
+final class TopicReader<M extends Message> implements AutoCloseable {
+  private final KafkaConsumer<String, byte[]> consumer;
+  private final Parser<M> parser;
+
+  TopicReader(String servers, String topic, Parser<M> parser) {
+    this.parser = parser;
+    consumer =
+        new KafkaConsumer<>(
+            Map.of(
+                "bootstrap.servers",
+                servers,
+                "group.id",
+                UUID.randomUUID().toString(),
+                "auto.offset.reset",
+                "earliest"),
+            new StringDeserializer(),
+            new ByteArrayDeserializer());
+    consumer.subscribe(List.of(topic));
+  }
+
+  void poll(Consumer<M> reader) throws InvalidProtocolBufferException {
+    for (var record : consumer.poll(Duration.ofMillis(200))) {
+      reader.accept(parser.parseFrom(record.value()));
+    }
+  }
+
+  @Override
+  public void close() {
+    consumer.close();
+  }
+}

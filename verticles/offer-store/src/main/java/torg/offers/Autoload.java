@@ -1,0 +1,173 @@
+package torg.offers;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import torg.bus.v1.FieldViolation;
+import torg.catalog.view.CatalogCache;
+import torg.offers.FeedMatch.Known;
+import torg.offers.v1.FeedBatch;
+import torg.offers.v1.FeedBatchResult;
+import torg.offers.v1.FeedOfferResult;
+import torg.offers.v1.FeedOutcome;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferContent;
+import torg.offers.v1.PhotoResult;
+import torg.store.Key;
+import torg.store.Row;
+
+/** Takes the batches of a load; their end is in {@link AutoloadEnd}. */
+final class Autoload {
+  private final OfferRecords records;
+  private final CatalogCache catalog;
+  private final CategoryMarks marks;
+  private final PhotoAnswers photos;
+  private final Clock clock;
+  private final AutoloadRules rules;
+
+  Autoload(
+      OfferRecords records,
+      CatalogCache catalog,
+      CategoryMarks marks,
+      PhotoAnswers photos,
+      OfferIds ids,
+      Clock clock,
+      Duration term) {
+    this.records = records;
+    this.catalog = catalog;
+    this.marks = marks;
+    this.photos = photos;
+    this.clock = clock;
+    this.rules = new AutoloadRules(this::errors, ids, term);
+  }
+
+  private List<String> errors(OfferContent content) {
+    return ContentRules.publishFault(content, catalog.require())
+        .map(
+            fault ->
+                fault.violations().isEmpty()
+                    ? List.of(fault.getMessage())
+                    : fault.violations().stream().map(Autoload::sentence).toList())
+        .orElse(List.of());
+  }
+
+  private static String sentence(FieldViolation violation) {
+    return violation.getField() + ": " + violation.getMessage();
+  }
+
+  AutoloadRules rules() {
+    return rules;
+  }
+
+  /** What was answered to a batch or to the end of a load earlier. */
+  Future<Optional<FeedBatchResult>> answered(FeedBatch batch) {
+    return FeedLoad.read(records.store(), batch).map(FeedLoad::result);
+  }
+
+  /** The result of a batch, now or earlier. */
+  Future<FeedBatchResult> take(FeedBatch batch) {
+    return ready(batch)
+        .compose(
+            known ->
+                OfferRecords.withFreeIds(() -> records.transact(tx -> take(tx, batch, known))));
+  }
+
+  /** Categories are marked and photos looked up before, so that the transaction is short. */
+  private Future<Map<String, PhotoResult>> ready(FeedBatch batch) {
+    var tree = catalog.require();
+    var categories = new HashSet<String>();
+    var urls = new HashSet<String>();
+    for (var offer : batch.getOffersList()) {
+      if (tree.isLeaf(offer.getContent().getCategoryId())) {
+        categories.add(offer.getContent().getCategoryId());
+      }
+      urls.addAll(offer.getContent().getPhotoUrlsList());
+    }
+    var known = photos.known(urls);
+    // The catalog refuses a category that it has just lost; soon this node knows of it as well.
+    return Future.all(Inbox.onBehalf(marks.mark(categories)), known).map(both -> known.result());
+  }
+
+  private Future<FeedBatchResult> take(
+      OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
+    return FeedLoad.read(tx.store(), batch)
+        .compose(
+            load -> {
+              if (load.result().isPresent()) {
+                return Future.succeededFuture(load.result().get());
+              }
+              if (load.isOver()) {
+                return Future.succeededFuture(outdated(batch));
+              }
+              return known(tx, batch)
+                  .map(
+                      known -> {
+                        var plan = rules.plan(batch, known, clock.instant());
+                        plan.steps().forEach(step -> write(tx, step, photosKnown));
+                        var result = FeedResults.fitting(plan.result());
+                        load.put(tx.store(), result);
+                        return result;
+                      });
+            });
+  }
+
+  /** A newer load has ended: what this one says is no longer so. */
+  private static FeedBatchResult outdated(FeedBatch batch) {
+    var result = FeedLoad.result(batch);
+    batch
+        .getOffersList()
+        .forEach(
+            offer ->
+                result.addOffers(
+                    FeedOfferResult.newBuilder()
+                        .setExternalId(offer.getExternalId())
+                        .setPosition(offer.getPosition())
+                        .setOutcome(FeedOutcome.OUTDATED)));
+    return result.build();
+  }
+
+  private static Future<Map<String, Known>> known(OfferTx tx, FeedBatch batch) {
+    var keys =
+        ExternalIds.of(batch).stream()
+            .map(id -> LoadTables.FEED.key(batch.getSellerId(), batch.getNamespace(), id))
+            .toList();
+    return tx.store()
+        .getAll(keys)
+        .compose(rows -> known(tx, rows.values().stream().map(LoadTables::feedRow).toList()))
+        .map(
+            found -> {
+              var byId = new HashMap<String, Known>();
+              found.forEach(one -> byId.put(one.row().externalId(), one));
+              return byId;
+            });
+  }
+
+  /** Feed rows with their offers. */
+  static Future<List<Known>> known(OfferTx tx, Collection<FeedRow> rows) {
+    return tx.store()
+        .getAll(rows.stream().map(row -> OfferTables.offer(row.offerId())).toList())
+        .map(
+            offers ->
+                rows.stream().map(row -> new Known(row, offer(offers, row.offerId()))).toList());
+  }
+
+  private static Optional<Offer> offer(Map<Key, Row> offers, String id) {
+    return Optional.ofNullable(offers.get(OfferTables.offer(id))).map(OfferTx::offer);
+  }
+
+  static void write(OfferTx tx, FeedStep step, Map<String, PhotoResult> photosKnown) {
+    if (step instanceof FeedStep.Write write) {
+      tx.write(write.before(), PhotoAnswers.answered(write.after(), photosKnown));
+    } else if (step instanceof FeedStep.Mention mention) {
+      tx.store().upsert(LoadTables.row(mention.row()));
+    } else if (step instanceof FeedStep.Drop drop) {
+      tx.store().delete(LoadTables.key(drop.row()));
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package torg.offers;
+
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import torg.offers.OfferChange.PresetRow;
+import torg.offers.v1.Offer;
+import torg.store.Key;
+import torg.store.Reads;
+import torg.store.Row;
+import torg.store.Scan;
+import torg.store.Store;
+
+/** A seller's lists and numbers in the store. */
+final class Cabinet {
+  /** A counter has ten rows; of money there is a counter for each currency. */
+  private static final int TOTALS_MAX = 10_000;
+
+  private final Store store;
+
+  Cabinet(Store store) {
+    this.store = store;
+  }
+
+  /**
+   * @param offers in the order of the list
+   * @param next where the next page begins, if there is more
+   */
+  record Page(List<Offer> offers, Optional<PageToken> next) {}
+
+  /** Newest first. List and offers are of one moment, so that each row has its offer. */
+  Future<Page> list(String sellerId, Preset preset, Optional<PageToken> after, int limit) {
+    var start = Scan.of(OfferTables.PRESET).prefix(sellerId, preset.id());
+    var scan =
+        after
+            .map(place -> start.after(place.createdAt(), place.offerId()))
+            .orElse(start)
+            .descending()
+            .limit(limit + 1);
+    return store.snapshot(
+        reads -> reads.scan(scan).compose(rows -> page(reads, rows, preset, limit)));
+  }
+
+  private static Future<Page> page(Reads reads, List<Row> rows, Preset preset, int limit) {
+    var listed = rows.stream().limit(limit).map(row -> listed(row, preset)).toList();
+    var keys = listed.stream().map(one -> OfferTables.offer(one.offerId())).toList();
+    return reads.getAll(keys).map(found -> page(listed, found, rows.size() > limit));
+  }
+
+  private static Page page(List<PresetRow> listed, Map<Key, Row> found, boolean isMore) {
+    var page = new OfferPage();
+    var last = Optional.<PresetRow>empty();
+    for (var row : listed) {
+      if (!page.add(OfferTx.offer(found.get(OfferTables.offer(row.offerId()))))) {
+        return new Page(page.offers(), last.map(PageToken::after));
+      }
+      last = Optional.of(row);
+    }
+    return new Page(page.offers(), last.filter(row -> isMore).map(PageToken::after));
+  }
+
+  private static PresetRow listed(Row row, Preset preset) {
+    return new PresetRow(
+        row.get(OfferTables.SELLER_ID),
+        preset,
+        row.get(OfferTables.CREATE_TIME),
+        row.get(OfferTables.OFFER_ID));
+  }
+
+  Future<Map<Preset, Long>> counts(String sellerId) {
+    return store
+        .scan(Scan.of(OfferTables.PRESET_COUNT).prefix(sellerId).limit(Preset.values().length))
+        .map(
+            rows -> {
+              var counts = new TreeMap<Preset, Long>();
+              for (var row : rows) {
+                Preset.ofId(row.get(OfferTables.PRESET_ID))
+                    .ifPresent(preset -> counts.put(preset, row.get(OfferTables.COUNTER)));
+              }
+              return counts;
+            });
+  }
+
+  /** The sums of all counters, by their ids. */
+  Future<Map<String, Long>> totals(String sellerId) {
+    return store
+        .all(Scan.of(OfferTables.TOTAL).prefix(sellerId), TOTALS_MAX)
+        .map(
+            rows -> {
+              var totals = new TreeMap<String, Long>();
+              rows.forEach(
+                  row ->
+                      totals.merge(
+                          row.get(OfferTables.COUNTER_ID),
+                          row.get(OfferTables.COUNTER_VALUE),
+                          Math::addExact));
+              return totals;
+            });
+  }
+}

@@ -1,0 +1,174 @@
+package torg.offers;
+
+import io.vertx.core.Future;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import torg.bus.Bus;
+import torg.bus.CallContext;
+import torg.bus.FaultException;
+import torg.bus.Requests;
+import torg.calls.OfferCalls;
+import torg.offers.v1.ChangeStatusRequest;
+import torg.offers.v1.CreateOfferRequest;
+import torg.offers.v1.DeleteOfferRequest;
+import torg.offers.v1.FindOfferRequest;
+import torg.offers.v1.GetModerationRequest;
+import torg.offers.v1.GetOfferRequest;
+import torg.offers.v1.GetOffersRequest;
+import torg.offers.v1.GetOffersResponse;
+import torg.offers.v1.ModerationState;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferStatus;
+import torg.offers.v1.UpdateOfferRequest;
+import torg.store.Row;
+
+/** Answers torg.offers.v1.OfferService. */
+final class OfferDesk {
+  private static final int IDS_MAX = 1_000;
+
+  private final OfferRecords records;
+  private final OfferEditor editor;
+
+  OfferDesk(OfferRecords records, OfferEditor editor) {
+    this.records = records;
+    this.editor = editor;
+  }
+
+  Future<?> answerOn(Bus bus) {
+    return Future.all(
+        bus.answer(OfferCalls.CREATE_OFFER, this::create),
+        bus.answer(OfferCalls.GET_OFFER, this::get),
+        bus.answer(OfferCalls.GET_OFFERS, this::getSeveral),
+        Future.all(
+            bus.answer(OfferCalls.FIND_OFFER, this::findByCode),
+            bus.answer(OfferCalls.UPDATE_OFFER, this::update),
+            bus.answer(OfferCalls.CHANGE_STATUS, this::changeStatus),
+            bus.answer(OfferCalls.DELETE_OFFER, this::delete),
+            bus.answer(OfferCalls.GET_MODERATION, this::getModeration)));
+  }
+
+  private Future<Offer> create(CreateOfferRequest request, CallContext context) {
+    var seller = Access.seller(context.caller(), request.getSellerId());
+    return editor.create(seller, request.getContent());
+  }
+
+  private Future<Offer> get(GetOfferRequest request, CallContext context) {
+    var id = Requests.id("id", request.getId());
+    return visible(id, id, context);
+  }
+
+  /** A fault repeats what was asked for, not the id: that would give away what is not seen. */
+  private Future<Offer> visible(String id, String asked, CallContext context) {
+    return records
+        .find(id)
+        .map(found -> found.filter(seenBy(context)).orElseThrow(() -> OfferFaults.notFound(asked)));
+  }
+
+  private static Predicate<Offer> seenBy(CallContext context) {
+    return offer -> Access.maySee(context.caller(), offer.getSellerId());
+  }
+
+  private Future<GetOffersResponse> getSeveral(GetOffersRequest request, CallContext context) {
+    var ids = ids(request);
+    return records
+        .store()
+        .getAll(ids.stream().map(OfferTables::offer).toList())
+        .map(
+            rows -> {
+              var page = new OfferPage();
+              var answer = GetOffersResponse.newBuilder();
+              for (var id : ids) {
+                var offer =
+                    Optional.ofNullable(rows.get(OfferTables.offer(id)))
+                        .map(OfferTx::offer)
+                        .filter(seenBy(context));
+                if (offer.isEmpty()) {
+                  answer.addNotFound(id);
+                } else if (!page.add(offer.get())) {
+                  answer.addLeftOut(id);
+                }
+              }
+              return answer.addAllOffers(page.offers()).build();
+            });
+  }
+
+  private static Set<String> ids(GetOffersRequest request) {
+    Requests.within("ids", request.getIdsCount(), 1, IDS_MAX);
+    var ids = new LinkedHashSet<String>();
+    for (var at = 0; at < request.getIdsCount(); at++) {
+      if (!ids.add(Requests.id(Violations.at("ids", at), request.getIds(at)))) {
+        throw FaultException.invalid(Violations.at("ids", at), "comes again; name each id once");
+      }
+    }
+    return ids;
+  }
+
+  private Future<Offer> findByCode(FindOfferRequest request, CallContext context) {
+    var code = ShortCode.parse("short_code", request.getShortCode());
+    return records
+        .store()
+        .get(OfferTables.OFFER_CODE.key(code))
+        .compose(
+            row ->
+                row.isEmpty()
+                    ? Future.failedFuture(OfferFaults.notFound(code))
+                    : visible(row.get().get(OfferTables.OFFER_ID), code, context));
+  }
+
+  private Future<Offer> update(UpdateOfferRequest request, CallContext context) {
+    return editor.update(
+        Requests.id("id", request.getId()),
+        seenBy(context),
+        expected(request.getExpectedVersion()),
+        request.getContent());
+  }
+
+  private Future<Offer> changeStatus(ChangeStatusRequest request, CallContext context) {
+    if (request.getStatus() == OfferStatus.REMOVED) {
+      throw FaultException.invalid("status", "REMOVED is what DeleteOffer does");
+    }
+    return changeStatus(
+        request.getId(), request.getStatus(), request.getExpectedVersion(), context);
+  }
+
+  private Future<Offer> delete(DeleteOfferRequest request, CallContext context) {
+    return changeStatus(
+        request.getId(), OfferStatus.REMOVED, request.getExpectedVersion(), context);
+  }
+
+  private Future<Offer> changeStatus(
+      String id, OfferStatus status, long expected, CallContext context) {
+    return editor.change(
+        Requests.id("id", id),
+        seenBy(context),
+        expected(expected),
+        offer ->
+            OfferStatuses.change(
+                offer, status, Actor.SELLER, editor.clock().instant(), editor.term()));
+  }
+
+  private static long expected(long version) {
+    return Requests.within("expected_version", version, 0, Long.MAX_VALUE);
+  }
+
+  private Future<ModerationState> getModeration(GetModerationRequest request, CallContext context) {
+    var id = Requests.id("offer_id", request.getOfferId());
+    return records
+        .store()
+        .snapshot(
+            reads ->
+                Future.all(
+                    OfferTx.find(reads, id),
+                    reads.get(OfferTables.OFFER.key(id, OfferTables.MODERATION_KIND))))
+        .map(
+            both -> {
+              Optional<Offer> offer = both.resultAt(0);
+              Optional<Row> row = both.resultAt(1);
+              return ModerationRules.afterChange(
+                  OpinionInbox.state(row),
+                  offer.filter(seenBy(context)).orElseThrow(() -> OfferFaults.notFound(id)));
+            });
+  }
+}

@@ -1,0 +1,29 @@
+package torg.offers;
+
+import torg.bus.Fault;
+import torg.bus.FaultException;
+
+/** What goes wrong in more than one place. */
+final class OfferFaults {
+  private OfferFaults() {}
+
+  static FaultException notFound(String offerId) {
+    return FaultException.notFound("offer " + Texts.quoted(offerId));
+  }
+
+  static FaultException removed(String offerId) {
+    return FaultException.of(
+        Fault.PRECONDITION,
+        "offer %s is removed and stays so; publish a new one".formatted(offerId));
+  }
+
+  /** Of an expected 0 any version is right. */
+  static void requireVersion(String what, long expected, long actual) {
+    if (expected != 0 && expected != actual) {
+      throw FaultException.of(
+          Fault.CONFLICT,
+          "%s has version %d, not %d: somebody has changed it; read it again and repeat"
+              .formatted(what, actual, expected));
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package torg.offers;
+
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import torg.bus.Bus;
+import torg.catalog.view.CatalogCache;
+import torg.store.Store;
+import torg.store.Table;
+
+/** Keeps drafts and offers; any number may run on a node, and any number of nodes. */
+public final class OfferStoreVerticle extends VerticleBase {
+  /** What the store must have. */
+  public static final List<Table> TABLES =
+      Stream.of(OfferTables.ALL, LoadTables.ALL).flatMap(List::stream).toList();
+
+  private final OffersConfig config;
+  private final Store store;
+  private final Bus bus;
+  private final CatalogCache catalog;
+  private final ExportBell bell;
+  private final Clock clock;
+  private final OfferIds ids;
+
+  /**
+   * @param bell of the scheduler of the same node
+   */
+  public OfferStoreVerticle(
+      OffersConfig config,
+      Store store,
+      Bus bus,
+      CatalogCache catalog,
+      ExportBell bell,
+      Clock clock) {
+    this(config, store, bus, catalog, bell, clock, OfferIds.random());
+  }
+
+  OfferStoreVerticle(
+      OffersConfig config,
+      Store store,
+      Bus bus,
+      CatalogCache catalog,
+      ExportBell bell,
+      Clock clock,
+      OfferIds ids) {
+    this.config = config;
+    this.store = store;
+    this.bus = bus;
+    this.catalog = catalog;
+    this.bell = bell;
+    this.clock = Times.micros(clock);
+    this.ids = ids;
+  }
+
+  @Override
+  public Future<?> start() {
+    var records = new OfferRecords(store, bell);
+    var sellers = new Sellers(store, clock);
+    var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
+    var marks = new CategoryMarks(bus);
+    var editor =
+        new OfferEditor(records, catalog, marks, sellers, photos, ids, clock, config.term());
+    var outbox = new Outbox(bus, config.sendTimeout());
+    var autoload = new Autoload(records, catalog, marks, photos, ids, clock, config.term());
+    var end = new AutoloadEnd(records, autoload.rules(), clock);
+    return Future.all(
+        new OfferDesk(records, editor).answerOn(bus),
+        new DataDesk(store, clock).answerOn(bus),
+        new DraftDesk(records, editor, ids, clock).answerOn(bus),
+        new CabinetDesk(new Cabinet(store), new CountRepair(store), sellers).answerOn(bus),
+        Future.all(
+            new OpinionInbox(records, clock).answerOn(bus),
+            new PhotoInbox(records, photos, clock).answerOn(bus),
+            new FeedInbox(autoload, end, sellers, outbox, config.feedResultsTopic())
+                .answerOn(bus)));
+  }
+}

@@ -1,0 +1,107 @@
+package torg.offers;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
+import java.time.Instant;
+import java.util.List;
+import torg.store.Column;
+import torg.store.Key;
+import torg.store.Row;
+import torg.store.Table;
+
+/**
+ * The tables of offers and drafts; what feeds, photos and sellers need is in {@link LoadTables}.
+ */
+final class OfferTables {
+  /** The kind of the offer itself. */
+  static final String OFFER_KIND = "offer";
+
+  static final String MODERATION_KIND = "moderation";
+
+  static final Column<String> OWNER_ID = Column.utf8("owner_id");
+  static final Column<String> DRAFT_ID = Column.utf8("draft_id");
+  static final Column<String> ID = Column.utf8("id");
+  static final Column<String> KIND = Column.utf8("kind");
+  static final Column<ByteString> PROTO = Column.bytes("proto");
+  static final Column<String> SHORT_CODE = Column.utf8("short_code");
+  static final Column<String> SELLER_ID = Column.utf8("seller_id");
+  static final Column<Integer> PRESET_ID = Column.int32("preset_id");
+  static final Column<Instant> CREATE_TIME = Column.timestamp("create_time");
+  static final Column<String> OFFER_ID = Column.utf8("offer_id");
+  static final Column<Long> COUNTER = Column.int64("counter");
+  static final Column<Long> REPAIRS = Column.int64("repairs");
+  static final Column<String> COUNTER_ID = Column.utf8("counter_id");
+  static final Column<Integer> SEQ_NO = Column.int32("seq_no");
+  static final Column<Long> COUNTER_VALUE = Column.int64("counter_value");
+  static final Column<Long> SHARD_ID = Column.uint32("shard_id");
+  static final Column<Long> TIMESTAMP = Column.int64("timestamp");
+  static final Column<Instant> EXPIRES_AT = Column.timestamp("expires_at");
+
+  static final Table DRAFT =
+      Table.named("draft").key(OWNER_ID, ID).values(PROTO).shardedBy(OWNER_ID).declare();
+
+  static final Table CURRENT_DRAFT =
+      Table.named("current_draft").key(OWNER_ID).values(DRAFT_ID).shardedBy(OWNER_ID).declare();
+
+  /** A row for each kind of data, so that services that write about one offer do not meet. */
+  static final Table OFFER =
+      Table.named("offer").key(ID, KIND).values(PROTO).shardedBy(ID).declare();
+
+  static final Table OFFER_CODE =
+      Table.named("offer_code").key(SHORT_CODE).values(OFFER_ID).shardedBy(SHORT_CODE).declare();
+
+  static final Table PRESET =
+      Table.named("user_offer_presets")
+          .key(SELLER_ID, PRESET_ID, CREATE_TIME, OFFER_ID)
+          .shardedBy(SELLER_ID)
+          .declare();
+
+  /** How often it was repaired stands beside the count, so that no drift is corrected twice. */
+  static final Table PRESET_COUNT =
+      Table.named("user_offer_presets_count")
+          .key(SELLER_ID, PRESET_ID)
+          .values(COUNTER, REPAIRS)
+          .declare();
+
+  static final Table TOTAL =
+      Table.named("user_total_counters")
+          .key(SELLER_ID, COUNTER_ID, SEQ_NO)
+          .values(COUNTER_VALUE)
+          .shardedBy(SELLER_ID)
+          .declare();
+
+  /** Versions on their way to Kafka. */
+  static final Table QUEUE =
+      Table.named("queue")
+          .key(SHARD_ID, TIMESTAMP, OFFER_ID)
+          .values(PROTO)
+          .shardedBy(SHARD_ID)
+          .declare();
+
+  /** The ends of the terms of active offers. */
+  static final Table EXPIRY =
+      Table.named("offer_expiry").key(SHARD_ID, EXPIRES_AT, OFFER_ID).shardedBy(SHARD_ID).declare();
+
+  static final List<Table> ALL =
+      List.of(DRAFT, CURRENT_DRAFT, OFFER, OFFER_CODE, PRESET, PRESET_COUNT, TOTAL, QUEUE, EXPIRY);
+
+  private OfferTables() {}
+
+  static Key offer(String id) {
+    return OFFER.key(id, OFFER_KIND);
+  }
+
+  static Row offerRow(String id, String kind, Message message) {
+    return Row.of(OFFER).with(ID, id).with(KIND, kind).with(PROTO, message.toByteString());
+  }
+
+  static <M extends Message> M message(Row row, Parser<M> parser) {
+    try {
+      return parser.parseFrom(row.get(PROTO));
+    } catch (InvalidProtocolBufferException damaged) {
+      throw new IllegalStateException(row.key() + " is damaged", damaged);
+    }
+  }
+}

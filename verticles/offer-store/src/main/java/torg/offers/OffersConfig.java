@@ -1,0 +1,101 @@
+package torg.offers;
+
+import java.time.Duration;
+import java.util.List;
+import torg.settings.Bounds;
+import torg.settings.Setting;
+import torg.settings.Settings;
+
+/**
+ * How offers are kept and passed on.
+ *
+ * @param term of an offer, from its publication to its end
+ * @param updatesTopic of Kafka, gets every version of every offer
+ * @param sendTimeout for Kafka's acknowledgement
+ * @param exportPeriod between two looks for versions that were written on other nodes
+ * @param expiryPeriod between two looks for offers whose term is over
+ * @param repairPeriod between two recounts of a few sellers' lists
+ * @param removalPeriod between two looks for removed sellers that still have offers
+ * @param photoErrorKept how long a photo that could not be taken is not asked for again
+ */
+public record OffersConfig(
+    Duration term,
+    String updatesTopic,
+    String photoRequestsTopic,
+    String feedResultsTopic,
+    Duration sendTimeout,
+    Duration exportPeriod,
+    Duration expiryPeriod,
+    Duration repairPeriod,
+    Duration removalPeriod,
+    Duration photoErrorKept) {
+  private static final Setting TERM =
+      new Setting("offers.term", "30d", "how long an offer is active, from its publication");
+  private static final Setting UPDATES_TOPIC =
+      new Setting(
+          "offers.updatesTopic", "gost-offer-updates", "Kafka topic that gets every offer version");
+  private static final Setting PHOTO_REQUESTS_TOPIC =
+      new Setting(
+          "offers.photoRequestsTopic", "photo-requests", "Kafka topic that gets photos to fetch");
+  private static final Setting FEED_RESULTS_TOPIC =
+      new Setting(
+          "offers.feedResultsTopic", "feed-results", "Kafka topic that gets the results of loads");
+  private static final Setting SEND_TIMEOUT =
+      new Setting("offers.sendTimeout", "30s", "how long Kafka may take to acknowledge offers");
+  private static final Setting EXPORT_PERIOD =
+      new Setting(
+          "offers.exportPeriod", "1s", "how often versions written on other nodes are looked for");
+  private static final Setting EXPIRY_PERIOD =
+      new Setting("offers.expiryPeriod", "10s", "how often offers past their term are looked for");
+  private static final Setting REPAIR_PERIOD =
+      new Setting(
+          "offers.repairPeriod", "1m", "how often the lists of some more sellers are recounted");
+  private static final Setting REMOVAL_PERIOD =
+      new Setting(
+          "offers.removalPeriod", "10s", "how often offers of removed sellers are looked for");
+  private static final Setting PHOTO_ERROR_KEPT =
+      new Setting(
+          "offers.photoErrorKept", "1h", "how long a photo that failed is not asked for again");
+
+  public static final List<Setting> SETTINGS =
+      List.of(
+          TERM,
+          UPDATES_TOPIC,
+          PHOTO_REQUESTS_TOPIC,
+          FEED_RESULTS_TOPIC,
+          SEND_TIMEOUT,
+          EXPORT_PERIOD,
+          EXPIRY_PERIOD,
+          REPAIR_PERIOD,
+          REMOVAL_PERIOD,
+          PHOTO_ERROR_KEPT);
+
+  private static final Duration SHORTEST = Duration.ofMillis(10);
+
+  public OffersConfig {
+    Bounds.within(TERM.name(), term, Duration.ofSeconds(1), Duration.ofDays(3_650));
+    Bounds.notBlank(UPDATES_TOPIC.name(), updatesTopic);
+    Bounds.notBlank(PHOTO_REQUESTS_TOPIC.name(), photoRequestsTopic);
+    Bounds.notBlank(FEED_RESULTS_TOPIC.name(), feedResultsTopic);
+    Bounds.within(SEND_TIMEOUT.name(), sendTimeout, Duration.ofSeconds(1), Duration.ofMinutes(10));
+    Bounds.within(EXPORT_PERIOD.name(), exportPeriod, SHORTEST, Duration.ofMinutes(10));
+    Bounds.within(EXPIRY_PERIOD.name(), expiryPeriod, SHORTEST, Duration.ofHours(1));
+    Bounds.within(REPAIR_PERIOD.name(), repairPeriod, SHORTEST, Duration.ofDays(1));
+    Bounds.within(REMOVAL_PERIOD.name(), removalPeriod, SHORTEST, Duration.ofHours(1));
+    Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
+  }
+
+  public static OffersConfig from(Settings settings) {
+    return new OffersConfig(
+        settings.duration(TERM),
+        settings.text(UPDATES_TOPIC),
+        settings.text(PHOTO_REQUESTS_TOPIC),
+        settings.text(FEED_RESULTS_TOPIC),
+        settings.duration(SEND_TIMEOUT),
+        settings.duration(EXPORT_PERIOD),
+        settings.duration(EXPIRY_PERIOD),
+        settings.duration(REPAIR_PERIOD),
+        settings.duration(REMOVAL_PERIOD),
+        settings.duration(PHOTO_ERROR_KEPT));
+  }
+}

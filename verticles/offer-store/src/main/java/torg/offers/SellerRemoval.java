@@ -1,0 +1,108 @@
+package torg.offers;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.offers.v1.OfferStatus;
+import torg.store.Key;
+import torg.store.Row;
+import torg.store.Scan;
+
+/** Removes the offers of removed sellers, a portion in each transaction. */
+final class SellerRemoval {
+  private static final Logger log = LoggerFactory.getLogger(SellerRemoval.class);
+  private static final int SELLERS = 100;
+
+  /** The largest offers, each written to the queue too, stay below what a transaction may write. */
+  private static final int PORTION = 50;
+
+  /** Of one seller in one run; a chain of futures much longer would overflow the stack. */
+  private static final int PORTIONS_MAX = 500;
+
+  /** For so long a request that began before the removal may still write an offer. */
+  private static final Duration AFTERMATH = Duration.ofMinutes(10);
+
+  private final OfferRecords records;
+  private final Clock clock;
+  private final Duration term;
+
+  SellerRemoval(OfferRecords records, Clock clock, Duration term) {
+    this.records = records;
+    this.clock = clock;
+    this.term = term;
+  }
+
+  Future<Void> run() {
+    return records
+        .store()
+        .scan(Scan.of(LoadTables.SELLER_REMOVAL).limit(SELLERS))
+        .compose(
+            sellers -> {
+              var chain = Future.<Void>succeededFuture();
+              for (var seller : sellers) {
+                chain = chain.compose(before -> empty(seller, PORTIONS_MAX));
+              }
+              return chain;
+            });
+  }
+
+  private Future<Void> empty(Row seller, int portionsLeft) {
+    if (portionsLeft == 0) {
+      return Future.succeededFuture();
+    }
+    return portion(seller.get(OfferTables.SELLER_ID))
+        .compose(
+            count -> {
+              if (count > 0) {
+                return empty(seller, portionsLeft - 1);
+              }
+              return isPast(seller.get(LoadTables.REMOVED_AT))
+                  ? finish(seller.key())
+                  : Future.succeededFuture();
+            });
+  }
+
+  private boolean isPast(Instant removedAt) {
+    return removedAt.plus(AFTERMATH).isBefore(clock.instant());
+  }
+
+  private Future<Void> finish(Key key) {
+    return records
+        .store()
+        .<Void>transactIdempotent(
+            tx -> {
+              tx.delete(key);
+              return Future.succeededFuture();
+            })
+        .onSuccess(done -> log.info("{} is done", key));
+  }
+
+  private Future<Integer> portion(String sellerId) {
+    var rows = Scan.of(OfferTables.PRESET).prefix(sellerId, Preset.ALL.id()).limit(PORTION);
+    return records.transact(
+        tx -> tx.store().scan(rows).compose(listed -> remove(tx, listed).map(listed.size())));
+  }
+
+  private Future<Void> remove(OfferTx tx, List<Row> listed) {
+    var keys =
+        listed.stream().map(row -> OfferTables.offer(row.get(OfferTables.OFFER_ID))).toList();
+    return tx.store()
+        .getAll(keys)
+        .map(
+            offers -> {
+              for (var row : offers.values()) {
+                var offer = OfferTx.offer(row);
+                var removed =
+                    OfferStatuses.change(
+                        offer, OfferStatus.REMOVED, Actor.SELLER, clock.instant(), term);
+                tx.write(Optional.of(offer), removed);
+              }
+              return null;
+            });
+  }
+}

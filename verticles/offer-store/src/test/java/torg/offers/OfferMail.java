@@ -1,0 +1,136 @@
+package torg.offers;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import torg.bridge.v1.BatchAnswer;
+import torg.calls.OfferCalls;
+import torg.offers.v1.ChangeStatusRequest;
+import torg.offers.v1.DeleteOfferRequest;
+import torg.offers.v1.FeedBatch;
+import torg.offers.v1.FeedBatchResult;
+import torg.offers.v1.FeedBatches;
+import torg.offers.v1.GetModerationRequest;
+import torg.offers.v1.Location;
+import torg.offers.v1.ModerationOpinion;
+import torg.offers.v1.ModerationState;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferContent;
+import torg.offers.v1.OfferStatus;
+import torg.offers.v1.OpinionBatch;
+import torg.offers.v1.PhotoResult;
+import torg.offers.v1.PhotoResultBatch;
+import torg.offers.v1.UpdateOfferRequest;
+import torg.store.Row;
+import torg.store.Scan;
+
+/** What comes to a node by Kafka and leaves it there. */
+final class OfferMail {
+  private final OfferNode node;
+  private final ExportStep step;
+
+  OfferMail(OfferNode node) {
+    this.node = node;
+    var outbox = new Outbox(node.bus, Duration.ofSeconds(60));
+    step =
+        new ExportStep(
+            node.store, node.catalog, outbox, OfferNode.CONFIG, new SimpleMeterRegistry());
+  }
+
+  /** A valid content without photos. */
+  static OfferContent.Builder stamp(String title) {
+    return OfferContent.newBuilder()
+        .setCategoryId("stamps")
+        .setTitle(title)
+        .setLocation(Location.newBuilder().setAddress("Тверь"));
+  }
+
+  List<String> opine(ModerationOpinion... opinions) {
+    var batch = OpinionBatch.newBuilder().addAllOpinions(List.of(opinions)).build();
+    return rejected(node.ask(OfferCalls.TAKE_OPINIONS, batch));
+  }
+
+  List<String> photos(PhotoResult... results) {
+    var batch = PhotoResultBatch.newBuilder().addAllResults(List.of(results)).build();
+    return rejected(node.ask(OfferCalls.TAKE_PHOTOS, batch));
+  }
+
+  List<String> feed(FeedBatch... batches) {
+    return rejected(node.ask(OfferCalls.TAKE_FEED, feedBatches(batches)));
+  }
+
+  static FeedBatches feedBatches(FeedBatch... batches) {
+    return FeedBatches.newBuilder().addAllBatches(List.of(batches)).build();
+  }
+
+  /** As position, fault and reason. */
+  private static List<String> rejected(BatchAnswer answer) {
+    return answer.getRejectedList().stream()
+        .map(one -> "%d %s %s".formatted(one.getIndex(), one.getFault(), one.getReason()))
+        .sorted()
+        .toList();
+  }
+
+  /** The newest on feed-results. */
+  FeedBatchResult result() {
+    var results = results();
+    return results.get(results.size() - 1);
+  }
+
+  List<FeedBatchResult> results() {
+    return node.sent(OfferNode.CONFIG.feedResultsTopic(), FeedBatchResult.parser());
+  }
+
+  Offer edit(Offer offer, OfferContent.Builder content) {
+    return node.ask(
+        OfferCalls.UPDATE_OFFER,
+        UpdateOfferRequest.newBuilder().setId(offer.getId()).setContent(content).build());
+  }
+
+  Offer change(Offer offer, OfferStatus status) {
+    return status == OfferStatus.REMOVED
+        ? node.ask(
+            OfferCalls.DELETE_OFFER, DeleteOfferRequest.newBuilder().setId(offer.getId()).build())
+        : node.ask(
+            OfferCalls.CHANGE_STATUS,
+            ChangeStatusRequest.newBuilder().setId(offer.getId()).setStatus(status).build());
+  }
+
+  ModerationState moderation(Offer offer) {
+    return node.ask(
+        OfferCalls.GET_MODERATION,
+        GetModerationRequest.newBuilder().setOfferId(offer.getId()).build());
+  }
+
+  static int shard(String sellerId) {
+    return Shards.of(sellerId, Shards.EXPORT);
+  }
+
+  int export(String sellerId) {
+    return export(sellerId, () -> true);
+  }
+
+  int export(String sellerId, BooleanSupplier isHeld) {
+    return OfferNode.await(step.run(shard(sellerId), isHeld));
+  }
+
+  void exportAll(String sellerId) {
+    while (export(sellerId) > 0) {
+      continue;
+    }
+  }
+
+  /** The seller's versions that wait to be exported, oldest first. */
+  List<Offer> queued(String sellerId) {
+    var scan = Scan.of(OfferTables.QUEUE).prefix((long) shard(sellerId));
+    return rows(scan).stream()
+        .map(OfferTx::offer)
+        .filter(offer -> offer.getSellerId().equals(sellerId))
+        .toList();
+  }
+
+  List<Row> rows(Scan scan) {
+    return OfferNode.await(node.store.all(scan, 10_000));
+  }
+}

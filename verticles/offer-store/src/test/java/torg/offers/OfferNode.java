@@ -1,0 +1,250 @@
+package torg.offers;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.sqlclient.PoolOptions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import torg.api.v1.Scope;
+import torg.bridge.v1.OutboundRecord;
+import torg.bridge.v1.SendResponse;
+import torg.bus.Bus;
+import torg.bus.BusConfig;
+import torg.bus.Call;
+import torg.bus.CallContext;
+import torg.bus.Caller;
+import torg.bus.FaultException;
+import torg.calls.BridgeCalls;
+import torg.calls.CatalogCalls;
+import torg.calls.OfferCalls;
+import torg.catalog.v1.ListChangesResponse;
+import torg.catalog.v1.MarkUsedResponse;
+import torg.catalog.view.CatalogCache;
+import torg.catalog.view.CatalogCacheConfig;
+import torg.offers.v1.CreateOfferRequest;
+import torg.offers.v1.GetOfferRequest;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferContent;
+import torg.settings.Settings;
+import torg.store.Schema;
+import torg.store.Store;
+import torg.store.engine.EngineStore;
+import torg.store.engine.StoreConfig;
+import torg.store.pg.PgEngine;
+import torg.testkit.Postgres;
+
+/**
+ * A node with nothing but an offer store, on a real database. The catalog is {@link
+ * ContentSamples#CATALOG}; what is sent to Kafka is kept in lists; time stands still until it is
+ * moved.
+ */
+final class OfferNode implements AutoCloseable {
+  static final Caller SERVICE = new Caller("backend", Set.of(Scope.SERVICE));
+  static final Settings NO_SETTINGS = new Settings(Map.of());
+  static final OffersConfig CONFIG = OffersConfig.from(NO_SETTINGS);
+
+  final Vertx vertx = Vertx.vertx();
+  final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
+  final HandClock clock = new HandClock();
+  final ExportBell bell = new ExportBell();
+  final List<String> markedCategories = new ArrayList<>();
+
+  /** What the catalog waits for before it says that a category is marked. */
+  volatile Future<Void> marking = Future.succeededFuture();
+
+  /** What was sent to Kafka, by topic, in order. */
+  private final Map<String, List<OutboundRecord>> sent = new HashMap<>();
+
+  /** A failure for the next sends to Kafka. */
+  volatile FaultException kafkaFault;
+
+  final Store store;
+  final CatalogCache catalog;
+  final OfferRecords records;
+
+  private OfferNode(String database, OfferIds ids) {
+    store = await(openStore(database));
+    catalog =
+        new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
+    records = new OfferRecords(store, bell);
+    await(
+        Future.all(
+            bus.answer(
+                CatalogCalls.EXPORT_CATALOG,
+                (request, context) -> Future.succeededFuture(ContentSamples.CATALOG.export())),
+            bus.answer(
+                CatalogCalls.LIST_CHANGES,
+                (request, context) ->
+                    Future.succeededFuture(ListChangesResponse.getDefaultInstance())),
+            bus.answer(
+                CatalogCalls.MARK_USED,
+                (request, context) -> {
+                  synchronized (markedCategories) {
+                    markedCategories.addAll(request.getCategoryIdsList());
+                  }
+                  return marking.map(MarkUsedResponse.getDefaultInstance());
+                }),
+            bus.answer(
+                BridgeCalls.SEND,
+                (request, context) -> {
+                  if (kafkaFault != null) {
+                    return Future.failedFuture(kafkaFault);
+                  }
+                  synchronized (sent) {
+                    sent.computeIfAbsent(request.getTopic(), topic -> new ArrayList<>())
+                        .addAll(request.getRecordsList());
+                  }
+                  return Future.succeededFuture(SendResponse.getDefaultInstance());
+                })));
+    await(vertx.deployVerticle(catalog));
+    await(
+        vertx.deployVerticle(
+            new OfferStoreVerticle(CONFIG, store, bus, catalog, bell, clock, ids)));
+  }
+
+  /** With an empty database of its own. */
+  static OfferNode start() {
+    return start(OfferIds.random());
+  }
+
+  static OfferNode start(OfferIds ids) {
+    return new OfferNode(Postgres.shared().freshDatabase(), ids);
+  }
+
+  private Future<Store> openStore(String database) {
+    var config = StoreConfig.from(NO_SETTINGS);
+    var pool =
+        PgBuilder.pool()
+            .using(vertx)
+            .connectingTo(PgEngine.tuned(Postgres.shared().connect(database), config))
+            .with(new PoolOptions().setMaxSize(8))
+            .build();
+    return EngineStore.open(
+        vertx,
+        new PgEngine(vertx, pool, config),
+        Schema.of(OfferStoreVerticle.TABLES),
+        config,
+        new SimpleMeterRegistry());
+  }
+
+  static Caller seller(String id) {
+    return new Caller(id, Set.of(Scope.SELLER));
+  }
+
+  <Q extends Message, A extends Message> Future<A> send(Caller caller, Call<Q, A> call, Q request) {
+    return bus.request(call, request, CallContext.of(caller, Duration.ofSeconds(60)));
+  }
+
+  <Q extends Message, A extends Message> A ask(Caller caller, Call<Q, A> call, Q request) {
+    return await(send(caller, call, request));
+  }
+
+  /** As a service. */
+  <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
+    return ask(SERVICE, call, request);
+  }
+
+  <Q extends Message> FaultException refuse(Caller caller, Call<Q, ?> call, Q request) {
+    return catchThrowableOfType(FaultException.class, () -> ask(caller, call, request));
+  }
+
+  <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
+    return refuse(SERVICE, call, request);
+  }
+
+  Offer create(String sellerId, OfferContent.Builder content) {
+    return ask(
+        OfferCalls.CREATE_OFFER,
+        CreateOfferRequest.newBuilder().setSellerId(sellerId).setContent(content).build());
+  }
+
+  Offer get(String id) {
+    return ask(OfferCalls.GET_OFFER, GetOfferRequest.newBuilder().setId(id).build());
+  }
+
+  <M extends Message> List<M> sent(String topic, Parser<M> parser) {
+    synchronized (sent) {
+      return sent.getOrDefault(topic, List.of()).stream()
+          .map(
+              record -> {
+                try {
+                  return parser.parseFrom(record.getValue());
+                } catch (InvalidProtocolBufferException damaged) {
+                  throw new AssertionError(damaged);
+                }
+              })
+          .toList();
+    }
+  }
+
+  List<String> sentKeys(String topic) {
+    synchronized (sent) {
+      return sent.getOrDefault(topic, List.of()).stream().map(OutboundRecord::getKey).toList();
+    }
+  }
+
+  static void await(BooleanSupplier condition) {
+    var deadline = System.nanoTime() + SECONDS.toNanos(60);
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+
+  static <T> T await(Future<T> future) {
+    try {
+      return future.await(60, SECONDS);
+    } catch (TimeoutException late) {
+      throw new AssertionError(late);
+    }
+  }
+
+  @Override
+  public void close() {
+    await(vertx.close());
+  }
+
+  /** Moves when it is told to. */
+  static final class HandClock extends Clock {
+    private volatile Instant now = Instant.parse("2024-05-01T12:00:00Z");
+
+    void advance(Duration by) {
+      now = now.plus(by);
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package torg.offers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static torg.offers.OfferMail.stamp;
+
+import com.hazelcast.config.Config;
+import com.hazelcast.core.Hazelcast;
+import com.hazelcast.core.HazelcastInstance;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import torg.leases.Leases;
+import torg.leases.LeasesConfig;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferStatus;
+import torg.offers.v1.OfferView;
+import torg.settings.Settings;
+
+/** On a cluster of one member. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class OfferSchedulerTest {
+  private OfferNode node;
+  private HazelcastInstance hazelcast;
+  private Leases leases;
+
+  @BeforeAll
+  void start() {
+    node = OfferNode.start();
+    hazelcast = Hazelcast.newHazelcastInstance(alone());
+    leases =
+        new Leases(
+            node.vertx,
+            hazelcast,
+            LeasesConfig.from(OfferNode.NO_SETTINGS),
+            new SimpleMeterRegistry());
+  }
+
+  @AfterAll
+  void stop() {
+    OfferNode.await(leases.close());
+    hazelcast.getLifecycleService().terminate();
+    node.close();
+  }
+
+  private static Config alone() {
+    var config = new Config().setClusterName("test-" + UUID.randomUUID());
+    config
+        .setProperty("hazelcast.wait.seconds.before.join", "0")
+        .setProperty("hazelcast.phone.home.enabled", "false")
+        .setProperty("hazelcast.shutdownhook.enabled", "false")
+        .setProperty("hazelcast.logging.type", "none")
+        .setProperty("hazelcast.partition.count", "31");
+    var network = config.getNetworkConfig();
+    network.getInterfaces().setEnabled(true).addInterface("127.0.0.1");
+    network.getJoin().getAutoDetectionConfig().setEnabled(false);
+    network.getJoin().getMulticastConfig().setEnabled(false);
+    return config;
+  }
+
+  /** The longest periods unless told otherwise, so that nothing happens by them. */
+  private String deploy(String... settings) {
+    var all = new HashMap<String, String>();
+    all.put("offers.exportPeriod", "10m");
+    all.put("offers.expiryPeriod", "1h");
+    all.put("offers.repairPeriod", "1d");
+    all.put("offers.removalPeriod", "1h");
+    for (var at = 0; at < settings.length; at += 2) {
+      all.put(settings[at], settings[at + 1]);
+    }
+    return OfferNode.await(
+        node.vertx.deployVerticle(
+            new OfferSchedulerVerticle(
+                OffersConfig.from(new Settings(all)),
+                node.store,
+                node.bus,
+                node.catalog,
+                leases,
+                node.bell,
+                node.clock,
+                new SimpleMeterRegistry())));
+  }
+
+  private boolean isExported(Offer offer) {
+    return node.sent(OfferNode.CONFIG.updatesTopic(), OfferView.parser()).stream()
+        .anyMatch(view -> view.getOffer().equals(offer));
+  }
+
+  @Test
+  void shouldExportAtEveryRingAndNothingOnceItIsStopped() {
+    var waiting = node.create("before", stamp("Марка"));
+    var id = deploy();
+    OfferNode.await(() -> isExported(waiting));
+    for (var seller : List.of("anna", "boris", "vera")) {
+      var offer = node.create(seller, stamp("Марка"));
+      OfferNode.await(() -> isExported(offer));
+    }
+    OfferNode.await(node.vertx.undeploy(id));
+    var after = node.create("anna", stamp("Марка"));
+    assertThat(new OfferMail(node).queued("anna")).contains(after);
+    assertThat(isExported(after)).isFalse();
+  }
+
+  @Test
+  void shouldFindWhatAnotherNodeWroteAndWhoseTermIsOver() {
+    var id = deploy("offers.exportPeriod", "20ms", "offers.expiryPeriod", "20ms");
+    var elsewhere = new OfferRecords(node.store, new ExportBell());
+    var created =
+        OfferEdits.create(
+            OfferIds.random(),
+            "other",
+            stamp("Марка").build(),
+            node.clock.instant(),
+            OfferNode.CONFIG.term());
+    OfferNode.await(
+        elsewhere.transact(
+            tx -> {
+              tx.write(Optional.empty(), created);
+              return Future.succeededFuture();
+            }));
+    OfferNode.await(() -> isExported(created));
+    node.clock.advance(OfferNode.CONFIG.term().plusSeconds(1));
+    OfferNode.await(() -> node.get(created.getId()).getStatus() == OfferStatus.EXPIRED);
+    OfferNode.await(() -> isExported(node.get(created.getId())));
+    OfferNode.await(node.vertx.undeploy(id));
+  }
+}
