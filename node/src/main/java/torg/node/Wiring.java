@@ -145,7 +145,8 @@ final class Wiring {
   }
 
   private Future<Void> deployInbound(Inbound<?> inbound) {
-    return deploy(1, () -> new InboundVerticle<>(configs.kafka(), inbound, bus, registry));
+    var config = Topics.config(configs, inbound);
+    return deploy(1, () -> new InboundVerticle<>(config, inbound, bus, registry));
   }
 
   private Future<Void> catalog() {

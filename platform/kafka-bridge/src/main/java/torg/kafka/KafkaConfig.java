@@ -103,6 +103,23 @@ public record KafkaConfig(
     Bounds.within(SEND_BYTES_MAX.name(), sendBytesMax, 1 << 20, 1 << 30);
   }
 
+  /** The same for a handler whose work is slow: smaller batches and more time for each. */
+  public KafkaConfig forSlowHandler(int recordsMax, Duration timeout) {
+    return new KafkaConfig(
+        servers,
+        client,
+        recordsMax,
+        batchBytesMax,
+        timeout,
+        retryMin,
+        retryMax,
+        drainTimeout,
+        sessionTimeout,
+        requestTimeout,
+        deliveryTimeout,
+        sendBytesMax);
+  }
+
   public static KafkaConfig from(Settings settings) {
     return new KafkaConfig(
         settings.text(SERVERS),

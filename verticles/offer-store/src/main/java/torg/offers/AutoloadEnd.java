@@ -11,6 +11,7 @@ import torg.bus.FaultException;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.TerminalResult;
+import torg.store.Row;
 import torg.store.Scan;
 import torg.store.Table;
 
@@ -40,17 +41,20 @@ final class AutoloadEnd {
    * with UNAVAILABLE when the time is over before all is done.
    */
   Future<FeedBatchResult> take(FeedBatch terminal, CallContext context) {
-    return records
-        .transact(tx -> portion(tx, terminal))
-        .compose(
-            result -> {
-              if (result.isPresent()) {
-                return forgetOlder(terminal).map(result.get());
-              }
-              return context.remainingMillis() > RESERVE_MILLIS
-                  ? take(terminal, context)
-                  : Future.failedFuture(unfinished(terminal));
-            });
+    return Steps.untilDone(
+            () ->
+                records
+                    .transact(tx -> portion(tx, terminal))
+                    .map(result -> requireTime(result, terminal, context)))
+        .compose(result -> forgetOlder(terminal).map(result));
+  }
+
+  private static <T> Optional<T> requireTime(
+      Optional<T> result, FeedBatch terminal, CallContext context) {
+    if (result.isEmpty() && context.remainingMillis() <= RESERVE_MILLIS) {
+      throw unfinished(terminal);
+    }
+    return result;
   }
 
   private static FaultException unfinished(FeedBatch terminal) {
@@ -85,7 +89,7 @@ final class AutoloadEnd {
       throw FaultException.of(
           Fault.PRECONDITION,
           ("load %d of namespace %s has %d batches, %d of them are taken: its end would remove"
-               + " offers that the missing ones mention; send them first")
+                  + " offers that the missing ones mention; send them first")
               .formatted(
                   load.batch().getTaskId(),
                   Texts.quoted(load.batch().getNamespace()),
@@ -127,24 +131,29 @@ final class AutoloadEnd {
   }
 
   private Future<Void> forgetOlder(Table table, FeedBatch terminal) {
-    var store = records.store();
     var older =
         Scan.of(table)
             .prefix(terminal.getSellerId(), terminal.getNamespace())
             .until(terminal.getTaskId())
             .limit(PORTION);
-    return store
-        .scan(older)
-        .compose(
-            rows ->
-                rows.isEmpty()
-                    ? Future.succeededFuture()
-                    : store
-                        .<Void>transactIdempotent(
-                            tx -> {
-                              rows.forEach(row -> tx.delete(row.key()));
-                              return Future.succeededFuture();
-                            })
-                        .compose(deleted -> forgetOlder(table, terminal)));
+    return Steps.untilDone(
+            () ->
+                records
+                    .store()
+                    .scan(older)
+                    .compose(this::delete)
+                    .map(count -> count < PORTION ? Optional.of(count) : Optional.empty()))
+        .mapEmpty();
+  }
+
+  private Future<Integer> delete(List<Row> rows) {
+    return records
+        .store()
+        .<Void>transactIdempotent(
+            tx -> {
+              rows.forEach(row -> tx.delete(row.key()));
+              return Future.succeededFuture();
+            })
+        .map(rows.size());
   }
 }

@@ -95,8 +95,15 @@ final class Cabinet {
                       totals.merge(
                           row.get(OfferTables.COUNTER_ID),
                           row.get(OfferTables.COUNTER_VALUE),
-                          Math::addExact));
+                          Cabinet::atMost));
               return totals;
             });
+  }
+
+  /** A sum that does not fit is the largest number: of prices, a seller can bring it there. */
+  private static long atMost(long one, long other) {
+    var sum = one + other;
+    var overflows = one > 0 && other > 0 && sum < 0;
+    return overflows ? Long.MAX_VALUE : sum;
   }
 }

@@ -39,21 +39,25 @@ final class ExpiryJob {
     return chain;
   }
 
-  private Future<Void> drain(long shard) {
-    return portion(shard)
-        .compose(
-            count -> {
-              if (count > 0) {
-                log.info("the terms of {} offers are over", count);
-              }
-              return count < PORTION ? Future.succeededFuture() : drain(shard);
-            });
+  private Future<Integer> drain(long shard) {
+    return Steps.untilDone(
+        () -> portion(shard).map(count -> count < PORTION ? Optional.of(count) : Optional.empty()));
   }
 
   private Future<Integer> portion(long shard) {
     var now = clock.instant();
     var over = Scan.of(OfferTables.EXPIRY).prefix(shard).until(now).limit(PORTION);
-    return records.store().scan(over).compose(entries -> expire(entries, now).map(entries.size()));
+    return records
+        .store()
+        .scan(over)
+        .compose(entries -> expire(entries, now).map(entries.size()))
+        .onSuccess(ExpiryJob::tell);
+  }
+
+  private static void tell(int count) {
+    if (count > 0) {
+      log.info("the terms of {} offers are over", count);
+    }
   }
 
   /**

@@ -21,9 +21,6 @@ final class SellerRemoval {
   /** The largest offers, each written to the queue too, stay below what a transaction may write. */
   private static final int PORTION = 50;
 
-  /** Of one seller in one run; a chain of futures much longer would overflow the stack. */
-  private static final int PORTIONS_MAX = 500;
-
   /** For so long a request that began before the removal may still write an offer. */
   private static final Duration AFTERMATH = Duration.ofMinutes(10);
 
@@ -45,26 +42,22 @@ final class SellerRemoval {
             sellers -> {
               var chain = Future.<Void>succeededFuture();
               for (var seller : sellers) {
-                chain = chain.compose(before -> empty(seller, PORTIONS_MAX));
+                chain = chain.compose(before -> empty(seller));
               }
               return chain;
             });
   }
 
-  private Future<Void> empty(Row seller, int portionsLeft) {
-    if (portionsLeft == 0) {
-      return Future.succeededFuture();
-    }
-    return portion(seller.get(OfferTables.SELLER_ID))
+  private Future<Void> empty(Row seller) {
+    return Steps.untilDone(
+            () ->
+                portion(seller.get(OfferTables.SELLER_ID))
+                    .map(count -> count == 0 ? Optional.of(count) : Optional.empty()))
         .compose(
-            count -> {
-              if (count > 0) {
-                return empty(seller, portionsLeft - 1);
-              }
-              return isPast(seller.get(LoadTables.REMOVED_AT))
-                  ? finish(seller.key())
-                  : Future.succeededFuture();
-            });
+            none ->
+                isPast(seller.get(LoadTables.REMOVED_AT))
+                    ? finish(seller.key())
+                    : Future.succeededFuture());
   }
 
   private boolean isPast(Instant removedAt) {
