@@ -3,6 +3,7 @@ package torg.offers;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.Fault;
@@ -173,9 +174,10 @@ final class DraftDesk {
               }
               requireSame(seen, current.get());
               DraftRecords.delete(tx.store(), seen);
-              return Future.succeededFuture(
-                  editor.insert(
-                      tx, withId(seen.getId()), owner.getSellerId(), seen.getContent(), known));
+              var offer =
+                  editor.made(withId(seen.getId()), owner.getSellerId(), seen.getContent(), known);
+              tx.write(Optional.empty(), offer);
+              return Future.succeededFuture(offer);
             });
   }
 

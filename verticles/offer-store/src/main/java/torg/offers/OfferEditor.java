@@ -17,6 +17,7 @@ import torg.offers.v1.PhotoResult;
 /** Publishes and changes offers, whoever wants it. */
 final class OfferEditor {
   private final OfferRecords records;
+  private final NewOffers newOffers;
   private final CatalogCache catalog;
   private final CategoryMarks marks;
   private final Sellers sellers;
@@ -35,6 +36,7 @@ final class OfferEditor {
       Clock clock,
       Duration term) {
     this.records = records;
+    this.newOffers = new NewOffers(records);
     this.catalog = catalog;
     this.marks = marks;
     this.sellers = sellers;
@@ -47,14 +49,7 @@ final class OfferEditor {
   /** Fails with INVALID and every violation, TOO_LARGE, or PRECONDITION for a removed seller. */
   Future<Offer> create(String sellerId, OfferContent content) {
     return ready(sellerId, content)
-        .compose(
-            known ->
-                OfferRecords.withFreeIds(
-                    () ->
-                        records.transact(
-                            tx ->
-                                Future.succeededFuture(
-                                    insert(tx, ids, sellerId, content, known)))));
+        .compose(known -> newOffers.write(() -> made(ids, sellerId, content, known)));
   }
 
   /** What must hold before an offer of the content is written; the photos that are known. */
@@ -69,16 +64,11 @@ final class OfferEditor {
         .map(all -> known.result());
   }
 
-  Offer insert(
-      OfferTx tx,
-      OfferIds names,
-      String sellerId,
-      OfferContent content,
-      Map<String, PhotoResult> known) {
+  /** A new offer, to be written. */
+  Offer made(
+      OfferIds names, String sellerId, OfferContent content, Map<String, PhotoResult> known) {
     var created = OfferEdits.create(names, sellerId, content, clock.instant(), term);
-    var offer = PhotoAnswers.answered(created, known);
-    tx.write(Optional.empty(), offer);
-    return offer;
+    return PhotoAnswers.answered(created, known);
   }
 
   /** Replaces the content; see {@link #change}. */

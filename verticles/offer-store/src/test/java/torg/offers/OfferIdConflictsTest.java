@@ -98,7 +98,7 @@ class OfferIdConflictsTest {
   void shouldGiveUpWhenEveryIdIsTaken() {
     var taken = anybody().create(car());
     var seller = anybody();
-    ids.next(Collections.nCopies(10, taken.getId()), List.of());
+    ids.next(Collections.nCopies(11, taken.getId()), List.of());
     var request = CreateOfferRequest.newBuilder().setContent(car()).build();
     assertThat(seller.refuse(OfferCalls.CREATE_OFFER, request).fault())
         .isEqualTo(Fault.ALREADY_EXISTS);

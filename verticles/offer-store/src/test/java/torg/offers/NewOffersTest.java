@@ -1,0 +1,116 @@
+package torg.offers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static torg.offers.ContentSamples.car;
+import static torg.offers.OfferNode.await;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.offers.v1.Offer;
+import torg.store.Store;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class NewOffersTest {
+  private static final int MANY = 130;
+
+  private OfferNode node;
+
+  @BeforeAll
+  void start() {
+    node = OfferNode.start();
+  }
+
+  @AfterAll
+  void stop() {
+    node.close();
+  }
+
+  private Offer made(String seller, OfferIds ids) {
+    return OfferEdits.create(
+        ids, seller, car().build(), node.clock.instant(), OfferNode.CONFIG.term());
+  }
+
+  /** All at once, on one thread as a verticle would. */
+  private List<Future<Offer>> write(NewOffers newOffers, List<Supplier<Offer>> offers) {
+    var begun = Promise.<List<Future<Offer>>>promise();
+    node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
+    var writes = await(begun.future());
+    await(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
+    return writes;
+  }
+
+  @Test
+  void shouldWriteEachOnceWhenManyComeAtOnce() {
+    var offers = new ArrayList<Supplier<Offer>>();
+    for (var number = 0; number < MANY; number++) {
+      offers.add(() -> made("busy", OfferIds.random()));
+    }
+    var writes = write(new NewOffers(node.records), offers);
+    assertThat(writes).allMatch(Future::succeeded);
+    assertThat(writes.stream().map(one -> one.result().getId()).distinct()).hasSize(MANY);
+    for (var one : writes) {
+      assertThat(node.get(one.result().getId())).isEqualTo(one.result());
+    }
+    var seller = new TestSeller(node, "busy");
+    assertThat(seller.counts()).isEqualTo(seller.recount()).containsEntry(Preset.ALL, (long) MANY);
+    assertThat(seller.totals().getActive()).isEqualTo(MANY);
+  }
+
+  @Test
+  void shouldWriteTheOthersWhenOneOfThemCannotBe() {
+    var taken = node.create("first", car());
+    var ids =
+        new OfferIds() {
+          @Override
+          public String uuid() {
+            return taken.getId();
+          }
+
+          @Override
+          public String shortCode() {
+            return OfferIds.random().shortCode();
+          }
+        };
+    var offers = new ArrayList<Supplier<Offer>>();
+    for (var number = 0; number < MANY; number++) {
+      var isWrong = number == MANY / 2;
+      offers.add(() -> made("second", isWrong ? ids : OfferIds.random()));
+    }
+    var writes = write(new NewOffers(node.records), offers);
+    assertThat(writes.stream().filter(Future::succeeded)).hasSize(MANY - 1);
+    assertThat(writes.get(MANY / 2).cause())
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            fault -> assertThat(fault.fault()).isEqualTo(Fault.ALREADY_EXISTS));
+    assertThat(node.get(taken.getId())).isEqualTo(taken);
+    assertThat(new TestSeller(node, "second").counts()).containsEntry(Preset.ALL, (long) MANY - 1);
+  }
+
+  @Test
+  void shouldFailAllWhenTheStoreCannotBeReached() {
+    var unreachable =
+        (Store)
+            Proxy.newProxyInstance(
+                Store.class.getClassLoader(),
+                new Class<?>[] {Store.class},
+                (store, method, arguments) ->
+                    Future.failedFuture(FaultException.unavailable("no database")));
+    var offers = new ArrayList<Supplier<Offer>>();
+    for (var number = 0; number < MANY; number++) {
+      offers.add(() -> made("third", OfferIds.random()));
+    }
+    var writes = write(new NewOffers(new OfferRecords(unreachable, node.bell)), offers);
+    assertThat(writes).allMatch(Future::failed);
+    assertThat(writes).extracting(one -> one.cause().getMessage()).containsOnly("no database");
+  }
+}
