@@ -1,11 +1,11 @@
 package torg.catalog;
 
-import torg.bus.Requests;
 import io.vertx.core.Future;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Requests;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.Catalog;
 import torg.catalog.v1.Category;

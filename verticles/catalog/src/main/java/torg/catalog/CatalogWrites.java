@@ -1,6 +1,5 @@
 package torg.catalog;
 
-import torg.bus.Requests;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -11,6 +10,7 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Requests;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.ApplyEditsRequest;
 import torg.catalog.v1.ApplyEditsResponse;

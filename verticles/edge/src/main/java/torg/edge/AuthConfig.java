@@ -10,7 +10,10 @@ import torg.settings.Settings;
 /** Who may call, and how callers prove who they are. */
 public record AuthConfig(Mode mode, Path tokensFile, Optional<Jwt> jwt) {
   private static final Setting MODE =
-      new Setting("auth.mode", "off", "off: no token needed; required: every call needs one, but those that are open");
+      new Setting(
+          "auth.mode",
+          "off",
+          "off: no token needed; required: every call needs one, but those that are open");
   static final Setting TOKENS_FILE =
       new Setting("auth.tokensFile", "", "hashes of the API tokens; empty: in the data directory");
   static final Setting JWT_KEY_FILE =
