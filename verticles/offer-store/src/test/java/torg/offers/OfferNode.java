@@ -152,7 +152,7 @@ final class OfferNode implements AutoCloseable {
   }
 
   <Q extends Message, A extends Message> Future<A> send(Caller caller, Call<Q, A> call, Q request) {
-    return bus.request(call, request, CallContext.of(caller, Duration.ofSeconds(60)));
+    return bus.request(call, request, CallContext.of(caller, Duration.ofMinutes(5)));
   }
 
   <Q extends Message, A extends Message> A ask(Caller caller, Call<Q, A> call, Q request) {
@@ -204,7 +204,7 @@ final class OfferNode implements AutoCloseable {
   }
 
   static void await(BooleanSupplier condition) {
-    var deadline = System.nanoTime() + SECONDS.toNanos(60);
+    var deadline = System.nanoTime() + SECONDS.toNanos(300);
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
       LockSupport.parkNanos(5_000_000);
@@ -213,7 +213,7 @@ final class OfferNode implements AutoCloseable {
 
   static <T> T await(Future<T> future) {
     try {
-      return future.await(60, SECONDS);
+      return future.await(300, SECONDS);
     } catch (TimeoutException late) {
       throw new AssertionError(late);
     }
