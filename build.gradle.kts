@@ -211,6 +211,14 @@ project(":fetch") {
     }
 }
 
+project(":breaker") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "api"(lib.vertx.circuit.breaker)
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":object-store") {
     // The clouds of s3proxy; it keeps objects in a directory here.
     configurations.matching { it.name.startsWith("test") }.configureEach {
@@ -228,7 +236,7 @@ project(":object-store") {
     dependencies {
         "api"(project(":eventbus-codecs"))
         "api"(lib.vertx.core)
-        "api"(lib.vertx.circuit.breaker)
+        "api"(project(":breaker"))
         "api"(lib.aws.s3)
         "api"(lib.aws.urlconnection)
         "testImplementation"(project(":testkit"))

@@ -27,6 +27,7 @@ listOf(
     "platform/ydb-double",
     "platform/store-ydb",
     "platform/fetch",
+    "platform/breaker",
     "platform/object-store",
     "platform/catalog-view",
     "verticles/catalog",

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
+import torg.breaker.Breaker;
 
 /**
  * Contents by their names. A name has 1 to 4 parts of {@code [a-z0-9][a-z0-9._-]{0,127}} with

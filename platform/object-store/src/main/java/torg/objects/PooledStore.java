@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import torg.breaker.Breaker;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
@@ -37,7 +38,7 @@ final class PooledStore implements ObjectStore {
     var workers =
         vertx.createSharedWorkerExecutor(
             "torg-objects", config.concurrentMax(), callMax.toMillis(), TimeUnit.MILLISECONDS);
-    var breaker = config.bucket().map(bucket -> new Breaker(vertx, breakerPause));
+    var breaker = config.bucket().map(bucket -> new Breaker(vertx, "S3", breakerPause));
     return workers
         .executeBlocking(() -> shelf(config), false)
         .<ObjectStore>map(shelf -> new PooledStore(config, workers, shelf, breaker))

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import torg.breaker.Breaker;
 import torg.bus.Fault;
 
 class S3BreakerTest {

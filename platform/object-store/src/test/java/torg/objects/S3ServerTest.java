@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.breaker.Breaker;
 import torg.bus.Fault;
 
 /** What a real server refuses, and a real connection that breaks. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import torg.breaker.Breaker;
 import torg.settings.Settings;
 
 /** Opens stores for a test and closes them with it. */

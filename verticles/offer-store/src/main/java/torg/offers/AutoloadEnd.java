@@ -8,6 +8,7 @@ import java.util.Optional;
 import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Steps;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.TerminalResult;

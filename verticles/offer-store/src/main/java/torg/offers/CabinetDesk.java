@@ -7,6 +7,7 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.bus.Times;
 import torg.calls.OfferCalls;
 import torg.offers.v1.CountCorrection;
 import torg.offers.v1.GetCountsRequest;

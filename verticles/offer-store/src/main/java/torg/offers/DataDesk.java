@@ -9,6 +9,7 @@ import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.bus.Times;
 import torg.calls.OfferCalls;
 import torg.offers.v1.DeleteDataRequest;
 import torg.offers.v1.DeleteDataResponse;

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import torg.bus.Times;
 import torg.offers.v1.Draft;
 import torg.offers.v1.DraftOwner;
 import torg.offers.v1.OfferContent;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.Steps;
 import torg.store.Row;
 import torg.store.Scan;
 

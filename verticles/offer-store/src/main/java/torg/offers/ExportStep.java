@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import torg.bridge.v1.OutboundRecord;
+import torg.calls.Outbox;
 import torg.catalog.v1.Category;
 import torg.catalog.view.CatalogCache;
 import torg.offers.v1.Offer;

@@ -8,6 +8,7 @@ import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.calls.OfferCalls;
+import torg.calls.Outbox;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.FeedBatches;

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import torg.bus.Times;
 import torg.offers.v1.ModerationOpinion;
 import torg.offers.v1.ModerationState;
 import torg.offers.v1.Offer;

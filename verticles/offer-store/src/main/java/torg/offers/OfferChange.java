@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import torg.bus.Times;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import torg.bus.Times;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.offers.v1.OfferStatus;

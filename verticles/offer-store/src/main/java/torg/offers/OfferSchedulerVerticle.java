@@ -7,6 +7,8 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import torg.bus.Bus;
+import torg.bus.Times;
+import torg.calls.Outbox;
 import torg.catalog.view.CatalogCache;
 import torg.leases.Leases;
 import torg.leases.WorkShare;

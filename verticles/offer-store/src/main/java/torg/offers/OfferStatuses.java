@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Times;
 import torg.offers.v1.Ban;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;

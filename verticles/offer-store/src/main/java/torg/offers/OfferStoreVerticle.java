@@ -6,6 +6,8 @@ import java.time.Clock;
 import java.util.List;
 import java.util.stream.Stream;
 import torg.bus.Bus;
+import torg.bus.Times;
+import torg.calls.Outbox;
 import torg.catalog.view.CatalogCache;
 import torg.store.Store;
 import torg.store.Table;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.Steps;
 import torg.offers.v1.OfferStatus;
 import torg.store.Key;
 import torg.store.Row;

@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.bus.Times;
 import torg.offers.FeedMatch.Known;
 import torg.offers.OfferSamples.CountedIds;
 import torg.offers.v1.FeedBatch;

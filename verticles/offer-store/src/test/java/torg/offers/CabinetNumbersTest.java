@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Times;
 import torg.calls.OfferCalls;
 import torg.offers.v1.ModerationOpinion;
 import torg.offers.v1.Offer;

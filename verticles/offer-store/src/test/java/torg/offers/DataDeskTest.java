@@ -19,6 +19,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Fault;
+import torg.bus.Times;
 import torg.bus.v1.FieldViolation;
 import torg.calls.OfferCalls;
 import torg.offers.v1.DeleteDataRequest;

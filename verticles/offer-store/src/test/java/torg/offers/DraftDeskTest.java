@@ -14,6 +14,7 @@ import org.junit.jupiter.api.TestInstance;
 import torg.bus.Caller;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Times;
 import torg.bus.v1.FieldViolation;
 import torg.calls.OfferCalls;
 import torg.offers.v1.DeleteDraftRequest;

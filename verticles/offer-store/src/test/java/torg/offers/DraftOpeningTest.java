@@ -16,6 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Caller;
+import torg.bus.Times;
 import torg.calls.OfferCalls;
 import torg.offers.v1.Draft;
 import torg.offers.v1.DraftFate;

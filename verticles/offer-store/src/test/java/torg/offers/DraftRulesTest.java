@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.bus.Times;
 import torg.offers.DraftDecision.Change;
 import torg.offers.v1.Draft;
 import torg.offers.v1.DraftOwner;

@@ -23,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import torg.bridge.v1.OutboundRecord;
 import torg.bus.FaultException;
+import torg.bus.Times;
+import torg.calls.Outbox;
 import torg.offers.v1.FeedOffer;
 import torg.offers.v1.ModerationOpinion;
 import torg.offers.v1.Offer;

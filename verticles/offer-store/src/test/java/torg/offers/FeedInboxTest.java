@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.bus.Times;
 import torg.calls.OfferCalls;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import torg.bus.Times;
 import torg.offers.OfferChange.ExpiryEntry;
 import torg.offers.OfferChange.PresetRow;
 import torg.offers.v1.Offer;

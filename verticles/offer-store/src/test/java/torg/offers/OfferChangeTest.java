@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.bus.Times;
 import torg.offers.OfferChange.ExpiryEntry;
 import torg.offers.OfferChange.PresetRow;
 import torg.offers.OfferChange.QueueEntry;

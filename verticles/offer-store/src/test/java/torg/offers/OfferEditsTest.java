@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import torg.bus.Times;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.Photo;
 import torg.offers.v1.StoredPhoto;

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Times;
 import torg.offers.FeedMatch.Known;
 import torg.offers.OfferSamples.CountedIds;
 import torg.offers.v1.FeedBatch;

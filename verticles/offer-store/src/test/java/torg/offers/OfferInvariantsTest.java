@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.bus.Times;
 import torg.offers.v1.Offer;
 
 class OfferInvariantsTest {

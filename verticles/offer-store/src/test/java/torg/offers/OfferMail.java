@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import torg.bridge.v1.BatchAnswer;
 import torg.calls.OfferCalls;
+import torg.calls.Outbox;
 import torg.offers.v1.ChangeStatusRequest;
 import torg.offers.v1.DeleteOfferRequest;
 import torg.offers.v1.FeedBatch;

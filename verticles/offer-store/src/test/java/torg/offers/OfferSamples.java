@@ -3,6 +3,7 @@ package torg.offers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import torg.bus.Times;
 import torg.offers.v1.Ban;
 import torg.offers.v1.FeedOrigin;
 import torg.offers.v1.Offer;

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.bus.Times;
 import torg.calls.OfferCalls;
 import torg.offers.v1.GetTotalsRequest;
 import torg.offers.v1.ModerationOpinion;

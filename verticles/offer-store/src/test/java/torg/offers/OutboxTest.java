@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import torg.bridge.v1.OutboundRecord;
 import torg.bridge.v1.SendRequest;
 import torg.bus.FaultException;
+import torg.calls.Outbox;
 
 class OutboxTest {
   private final KafkaDouble kafka = new KafkaDouble();

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Times;
 import torg.calls.OfferCalls;
 import torg.offers.v1.CreateOfferRequest;
 import torg.offers.v1.GetSellerRequest;

@@ -1,4 +1,4 @@
-package torg.offers;
+package torg.bus;
 
 import com.google.protobuf.Timestamp;
 import java.time.Clock;
@@ -7,20 +7,20 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /** Times of messages. They have microseconds, as the store's keys do, so that both stay equal. */
-final class Times {
+public final class Times {
   private Times() {}
 
   /** A clock whose times can be kept as they are. */
-  static Clock micros(Clock clock) {
+  public static Clock micros(Clock clock) {
     return Clock.tick(clock, Duration.ofNanos(1_000));
   }
 
-  static Timestamp of(Instant time) {
+  public static Timestamp of(Instant time) {
     var cut = time.truncatedTo(ChronoUnit.MICROS);
     return Timestamp.newBuilder().setSeconds(cut.getEpochSecond()).setNanos(cut.getNano()).build();
   }
 
-  static Instant of(Timestamp time) {
+  public static Instant of(Timestamp time) {
     return Instant.ofEpochSecond(time.getSeconds(), time.getNanos());
   }
 }

@@ -1,4 +1,4 @@
-package torg.offers;
+package torg.bus;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -9,11 +9,11 @@ import java.util.function.Supplier;
  * Repeats a step until it has a result. Futures that are composed with each other would overflow
  * the stack after some thousand steps.
  */
-final class Steps {
+public final class Steps {
   private Steps() {}
 
   /** Fails as the first step that does. */
-  static <T> Future<T> untilDone(Supplier<Future<Optional<T>>> step) {
+  public static <T> Future<T> untilDone(Supplier<Future<Optional<T>>> step) {
     var done = Promise.<T>promise();
     next(step, done);
     return done.future();

@@ -1,4 +1,4 @@
-package torg.offers;
+package torg.calls;
 
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
@@ -9,21 +9,20 @@ import torg.bridge.v1.OutboundRecord;
 import torg.bridge.v1.SendRequest;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.calls.BridgeCalls;
 
 /** Records for one topic, sent in requests well below the largest message of the bus. */
-final class Outbox {
+public final class Outbox {
   private static final int REQUEST_BYTES = 1_000_000;
 
   private final Bus bus;
   private final Duration timeout;
 
-  Outbox(Bus bus, Duration timeout) {
+  public Outbox(Bus bus, Duration timeout) {
     this.bus = bus;
     this.timeout = timeout;
   }
 
-  static OutboundRecord record(String key, Message value) {
+  public static OutboundRecord record(String key, Message value) {
     return OutboundRecord.newBuilder().setKey(key).setValue(value.toByteString()).build();
   }
 
@@ -32,7 +31,7 @@ final class Outbox {
    * has failed. The requests are under way at the same time, so records of one key in different
    * requests may overtake each other.
    */
-  Future<Void> send(String topic, List<OutboundRecord> records) {
+  public Future<Void> send(String topic, List<OutboundRecord> records) {
     var sends = new ArrayList<Future<?>>();
     var request = SendRequest.newBuilder().setTopic(topic);
     var bytes = 0;

@@ -1,4 +1,4 @@
-package torg.objects;
+package torg.breaker;
 
 import io.vertx.circuitbreaker.CircuitBreaker;
 import io.vertx.circuitbreaker.CircuitBreakerOptions;
@@ -13,28 +13,33 @@ import torg.bus.Fault;
 import torg.bus.FaultException;
 
 /**
- * Stops asking S3 for a while when it was unavailable several times in a row, so that callers do
- * not wait for what will fail. Any other outcome shows that S3 answers.
+ * Stops asking a server outside of the mesh for a while when it was unavailable several times in a
+ * row, so that callers do not wait for what will fail. Any other outcome shows that it answers.
  */
-final class Breaker {
-  static final Duration PAUSE = Duration.ofSeconds(10);
-  static final int FAILURES_MAX = 5;
+public final class Breaker {
+  public static final Duration PAUSE = Duration.ofSeconds(10);
+  public static final int FAILURES_MAX = 5;
 
   /** Failures in a row count however far apart they are; calls may take minutes. */
   private static final Duration FAILURES_WINDOW = Duration.ofHours(1);
 
-  /** The client has its own timeouts. */
+  /** The clients have their own timeouts. */
   private static final int NO_TIMEOUT = -1;
 
   private static final Logger LOG = LoggerFactory.getLogger(Breaker.class);
 
   private final CircuitBreaker breaker;
+  private final String server;
   private volatile String reason = "";
 
-  Breaker(Vertx vertx, Duration pause) {
+  /**
+   * @param server its name in sentences, as S3
+   */
+  public Breaker(Vertx vertx, String server, Duration pause) {
+    this.server = server;
     breaker =
         CircuitBreaker.create(
-                "torg-objects",
+                server,
                 vertx,
                 new CircuitBreakerOptions()
                     .setMaxFailures(FAILURES_MAX)
@@ -43,11 +48,13 @@ final class Breaker {
                     .setTimeout(NO_TIMEOUT))
             .failurePolicy(outcome -> isUnavailable(outcome.cause()))
             .openHandler(
-                opened -> LOG.warn("S3 is not asked for {} ms: {}", pause.toMillis(), reason))
-            .closeHandler(closed -> LOG.info("S3 answers again"));
+                opened ->
+                    LOG.warn("{} is not asked for {} ms: {}", server, pause.toMillis(), reason))
+            .closeHandler(closed -> LOG.info("{} answers again", server));
   }
 
-  <T> Future<T> around(Supplier<Future<T>> call) {
+  /** Fails as the call does, or with UNAVAILABLE when the server is not asked for now. */
+  public <T> Future<T> around(Supplier<Future<T>> call) {
     Supplier<Future<T>> remembered = () -> call.get().onFailure(this::remember);
     return breaker
         .execute(remembered)
@@ -56,7 +63,7 @@ final class Breaker {
                 Future.failedFuture(failure instanceof OpenCircuitException ? paused() : failure));
   }
 
-  void close() {
+  public void close() {
     breaker.close();
   }
 
@@ -68,8 +75,8 @@ final class Breaker {
 
   private FaultException paused() {
     return FaultException.unavailable(
-        "S3 failed %d times in a row and is asked again in a while; at last: %s"
-            .formatted(FAILURES_MAX, reason));
+        "%s failed %d times in a row and is asked again in a while; at last: %s"
+            .formatted(server, FAILURES_MAX, reason));
   }
 
   private static boolean isUnavailable(Throwable failure) {
