@@ -215,7 +215,6 @@ project(":breaker") {
     dependencies {
         "api"(project(":eventbus-codecs"))
         "api"(lib.vertx.circuit.breaker)
-        "testImplementation"(project(":testkit"))
     }
 }
 
@@ -254,6 +253,30 @@ project(":catalog-view") {
     }
 }
 
+project(":snapshots") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":snapshots-clickhouse") {
+    dependencies {
+        "api"(project(":snapshots"))
+        "api"(project(":breaker"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
+project(":snapshots-store") {
+    dependencies {
+        "api"(project(":snapshots"))
+        "api"(project(":store"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":store-pg"))
+    }
+}
+
 project(":catalog") {
     dependencies {
         "api"(project(":catalog-view"))
@@ -285,6 +308,17 @@ project(":photo-loader") {
     }
 }
 
+project(":segment-differ") {
+    dependencies {
+        "api"(project(":leases"))
+        "api"(project(":snapshots"))
+        "api"(project(":snapshots-store"))
+        "api"(project(":store"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":store-pg"))
+    }
+}
+
 project(":edge") {
     dependencies {
         "api"(project(":eventbus-codecs"))
@@ -307,6 +341,8 @@ project(":node") {
         "api"(project(":catalog"))
         "api"(project(":offer-store"))
         "api"(project(":photo-loader"))
+        "api"(project(":segment-differ"))
+        "api"(project(":snapshots-clickhouse"))
         "api"(project(":store-pg"))
         "api"(project(":store-ydb"))
         "api"(project(":edge"))

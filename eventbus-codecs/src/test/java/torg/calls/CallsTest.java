@@ -21,7 +21,8 @@ class CallsTest {
             BridgeCalls.class,
             MeshCalls.class,
             OfferCalls.class,
-            PhotoCalls.class)) {
+            PhotoCalls.class,
+            SegmentCalls.class)) {
       for (var field : holder.getFields()) {
         if (field.get(null) instanceof Call<?, ?> call) {
           constants.add(call.address());

@@ -1,0 +1,121 @@
+package torg.snapshots.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static torg.bus.Fault.PRECONDITION;
+import static torg.bus.Fault.UNAVAILABLE;
+import static torg.snapshots.store.Shelf.await;
+import static torg.snapshots.store.Shelf.refusal;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import torg.snapshots.SnapshotId;
+import torg.snapshots.UserRange;
+import torg.snapshots.store.StoredSnapshot.State;
+
+class RemovalTest {
+  private static Shelf node;
+
+  @BeforeAll
+  static void start() {
+    node = new Shelf();
+  }
+
+  @AfterAll
+  static void stop() {
+    node.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 63, 64, 65, 128, 150})
+  void shouldRemoveAllBlocksAndNothingElse(int blocks) {
+    var id = new SnapshotId(1, blocks);
+    var neighbour = new SnapshotId(1, blocks + 1_000);
+    node.write(id, Shelf.pairs(blocks));
+    node.write(neighbour, Shelf.pairs(2));
+
+    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(await(node.shelf.find(id))).isEmpty();
+    assertThat(node.blocks(id)).isEmpty();
+    assertThat(await(node.shelf.remove(id))).as("removed again").isFalse();
+    assertThat(node.read(neighbour, UserRange.ALL)).containsExactly(10, 11, 20, 21);
+  }
+
+  @Test
+  void shouldRemoveWhatIsEmptyOrStillLoading() {
+    var id = new SnapshotId(2, 1);
+    await(node.shelf.begin(id));
+    assertThat(await(node.shelf.remove(id))).isTrue();
+    node.load(id);
+    assertThat(await(node.shelf.remove(id))).isTrue();
+    await(node.shelf.begin(id));
+    await(node.shelf.append(id, 0, new long[] {1, 2}));
+    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(node.blocks(id)).isEmpty();
+    node.load(id, 3, 4);
+    assertThat(node.read(id, UserRange.ALL)).containsExactly(3, 4);
+  }
+
+  @Test
+  void shouldGoOnAfterACrashInTheMiddle() {
+    var id = new SnapshotId(3, 1);
+    node.write(id, Shelf.pairs(150));
+    var watched = new WatchedStore(node.store);
+    watched.crashAfter(2);
+    var crash = refusal(new SnapshotShelf(watched, node.clock).remove(id));
+    assertThat(crash.fault()).isEqualTo(UNAVAILABLE);
+
+    assertThat(node.find(id).state()).isEqualTo(State.REMOVING);
+    assertThat(node.blocks(id)).hasSize(150 - Removal.BLOCKS_MAX);
+    assertThat(await(node.source.rows(id))).isEqualTo(OptionalLong.empty());
+    assertThat(refusal(() -> node.read(id, UserRange.ALL)))
+        .hasMessageContaining("snapshot 1 of segment 3 is being removed");
+    assertThat(refusal(node.shelf.begin(id)).fault()).isEqualTo(PRECONDITION);
+    assertThat(refusal(node.shelf.append(id, 300, new long[] {-1})).fault())
+        .isEqualTo(PRECONDITION);
+    assertThat(refusal(node.shelf.seal(id, 300))).hasMessageContaining("is being removed");
+
+    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(await(node.shelf.find(id))).isEmpty();
+    assertThat(node.blocks(id)).isEmpty();
+  }
+
+  @Test
+  void shouldSpareWhatIsLoadedAnewMeanwhile() {
+    var id = new SnapshotId(5, 1);
+    node.write(id, Shelf.pairs(150));
+    var anew = Promise.<Void>promise();
+    var watched = new WatchedStore(node.store);
+    var held = Promise.<Void>promise();
+    watched.before =
+        number -> {
+          if (number < 2) {
+            return Future.succeededFuture();
+          }
+          held.tryComplete();
+          return anew.future();
+        };
+    var slow = new SnapshotShelf(watched, node.clock).remove(id);
+    await(held.future());
+    assertThat(await(node.shelf.remove(id))).isTrue();
+    node.load(id, 1, 2, 3);
+    anew.complete();
+    assertThat(await(slow)).isTrue();
+    assertThat(node.read(id, UserRange.ALL)).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void shouldRemoveOnceWhenManyDo() {
+    var id = new SnapshotId(4, 1);
+    node.write(id, Shelf.pairs(150));
+    await(Future.all(IntStream.range(0, 4).mapToObj(at -> node.shelf.remove(id)).toList()));
+    assertThat(await(node.shelf.find(id))).isEmpty();
+    assertThat(node.blocks(id)).isEmpty();
+  }
+}

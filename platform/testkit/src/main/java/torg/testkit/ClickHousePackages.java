@@ -1,0 +1,107 @@
+package torg.testkit;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import torg.embedded.Directories;
+
+/**
+ * Debian's packages of the server with the libraries that the machine lacks, unpacked once for all
+ * runs of a user. Nothing is installed, and root is not needed.
+ */
+final class ClickHousePackages {
+  private static final String PACKAGE = "clickhouse-server";
+  private static final Pattern TO_INSTALL = Pattern.compile("(?m)^Inst (\\S+) .*?\\((\\S+) ");
+
+  private ClickHousePackages() {}
+
+  /** A directory as / would be after the packages' installation. */
+  static synchronized Path unpacked(Path cache) throws IOException, InterruptedException {
+    var home = cache.resolve("clickhouse");
+    if (Files.exists(home)) {
+      return home;
+    }
+    Files.createDirectories(cache);
+    try (var channel =
+            FileChannel.open(
+                cache.resolve("clickhouse.lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        var lock = channel.lock()) {
+      // Another process may have done it while this one waited for the lock.
+      if (lock.isValid() && !Files.exists(home)) {
+        unpack(cache.resolve("clickhouse.unpacking"), home);
+      }
+    }
+    return home;
+  }
+
+  /** Aside first: what a killed run leaves behind is not taken for the whole, but swept away. */
+  private static void unpack(Path aside, Path home) throws IOException, InterruptedException {
+    Directories.delete(aside);
+    var root = Files.createDirectories(aside.resolve("root"));
+    for (var archive : download(aside)) {
+      Command.run(aside, List.of("dpkg-deb", "-x", archive.toString(), root.toString()));
+    }
+    Files.move(root, home, StandardCopyOption.ATOMIC_MOVE);
+    Directories.delete(aside);
+  }
+
+  private static List<Path> download(Path aside) throws IOException, InterruptedException {
+    try {
+      return download(Files.createDirectories(aside.resolve("first")), List.of());
+    } catch (IOException listsAreEmptyOrOld) {
+      var own = ownLists(aside);
+      Command.run(aside, apt(own, "update"));
+      return download(Files.createDirectories(aside.resolve("second")), own);
+    }
+  }
+
+  private static List<Path> download(Path directory, List<String> options)
+      throws IOException, InterruptedException {
+    var plan =
+        Command.run(
+            directory, apt(options, "--simulate", "--no-install-recommends", "install", PACKAGE));
+    var names = new ArrayList<>(List.of("download"));
+    TO_INSTALL
+        .matcher(plan)
+        .results()
+        .forEach(found -> names.add(found.group(1) + "=" + found.group(2)));
+    if (names.size() == 1) {
+      throw new IOException("apt has nothing to install for %s: %s".formatted(PACKAGE, plan));
+    }
+    Command.run(directory, apt(options, names.toArray(String[]::new)));
+    try (var files = Files.list(directory)) {
+      return files.filter(file -> file.toString().endsWith(".deb")).toList();
+    }
+  }
+
+  /** apt's own are for root only to renew. */
+  private static List<String> ownLists(Path aside) throws IOException {
+    var state = aside.resolve("state");
+    var cache = aside.resolve("cache");
+    Files.createDirectories(state.resolve("lists").resolve("partial"));
+    Files.createDirectories(cache.resolve("archives").resolve("partial"));
+    return List.of(
+        "-o", "Dir::State=" + state,
+        "-o", "Dir::State::lists=" + state.resolve("lists"),
+        "-o", "Dir::Cache=" + cache);
+  }
+
+  /** apt downloads as a user of its own when root runs it, who may not write into root's home. */
+  private static List<String> apt(List<String> options, String... words) {
+    return Stream.of(
+            Stream.of("apt-get", "-o", "APT::Sandbox::User=root"),
+            options.stream(),
+            Stream.of(words))
+        .flatMap(part -> part)
+        .toList();
+  }
+}

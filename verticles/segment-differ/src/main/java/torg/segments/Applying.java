@@ -1,0 +1,91 @@
+package torg.segments;
+
+import io.vertx.core.Future;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import torg.bus.Steps;
+import torg.snapshots.DiffChunk;
+import torg.snapshots.DiffIterator;
+import torg.store.Row;
+
+/**
+ * Applies a diff chunk by chunk. While a chunk is written, the states of the one before are on
+ * their way to Kafka; they stay noted as not emitted until they are.
+ */
+final class Applying {
+  /** A chunk ends here also when nothing has changed, so that the cursor moves. */
+  private static final long ROWS_MAX = 1_000_000;
+
+  private final Plan plan;
+  private final DiffIterator diff;
+  private final ChunkTx chunks;
+  private final Emission emission;
+  private final SegmentMetrics metrics;
+  private final int chunkUsers;
+  private final BooleanSupplier goesOn;
+  private Progress progress;
+  private Future<Void> emitting = Future.succeededFuture();
+
+  /**
+   * @param progress all of whose users are emitted
+   */
+  Applying(
+      Plan plan,
+      Progress progress,
+      DiffIterator diff,
+      ChunkTx chunks,
+      Emission emission,
+      SegmentMetrics metrics,
+      int chunkUsers,
+      BooleanSupplier goesOn) {
+    this.plan = plan;
+    this.progress = progress.unemitted(Progress.NOBODY);
+    this.diff = diff;
+    this.chunks = chunks;
+    this.emission = emission;
+    this.metrics = metrics;
+    this.chunkUsers = chunkUsers;
+    this.goesOn = goesOn;
+  }
+
+  /**
+   * Completes when all is written and emitted, or when nothing is under way any more and something
+   * has failed: with {@link Interruption} when it shall not go on.
+   */
+  Future<Void> run() {
+    return Steps.<Boolean>untilDone(this::step)
+        .eventually(diff::close)
+        .transform(
+            (done, failure) ->
+                emitting.compose(
+                    emitted ->
+                        failure == null ? Future.succeededFuture() : Future.failedFuture(failure)));
+  }
+
+  private Future<Optional<Boolean>> step() {
+    return goesOn.getAsBoolean()
+        ? diff.next(chunkUsers, ROWS_MAX).compose(this::apply)
+        : Future.failedFuture(new Interruption());
+  }
+
+  private Future<Optional<Boolean>> apply(DiffChunk chunk) {
+    metrics.read(chunk.rows());
+    return chunks
+        .apply(progress, plan, chunk)
+        .map(outcome -> outcome.orElseThrow(Interruption::new))
+        .onSuccess(metrics::changed)
+        .compose(outcome -> emitting.map(outcome))
+        .map(
+            outcome -> {
+              emit(outcome);
+              return chunk.isLast() ? Optional.of(true) : Optional.empty();
+            });
+  }
+
+  private void emit(ChunkTx.Outcome outcome) {
+    var users =
+        outcome.changed().stream().mapToLong((Row row) -> row.get(SegmentTables.USER_ID)).toArray();
+    progress = outcome.progress().unemitted(users);
+    emitting = emission.emit(outcome.changed());
+  }
+}

@@ -1,0 +1,87 @@
+package torg.segments;
+
+import io.vertx.core.Future;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import torg.bridge.v1.OutboundRecord;
+import torg.bus.Steps;
+import torg.calls.Outbox;
+import torg.store.Row;
+import torg.store.Store;
+
+/**
+ * Sends the states of users to Kafka, so that the last one there is the stored one. Workers at
+ * other segments change the same users; one that is overtaken between its transaction and Kafka
+ * would leave an older state behind a newer one. So the versions are read again once Kafka has
+ * acknowledged, and newer states are sent after it.
+ */
+final class Emission {
+  private final Store store;
+  private final Outbox outbox;
+  private final String topic;
+  private final SegmentMetrics metrics;
+
+  Emission(Store store, Outbox outbox, String topic, SegmentMetrics metrics) {
+    this.store = store;
+    this.outbox = outbox;
+    this.topic = topic;
+    this.metrics = metrics;
+  }
+
+  /** What is stored of these users. */
+  Future<Void> emitStored(long[] users) {
+    return store
+        .getAll(Arrays.stream(users).mapToObj(UserRows::key).toList())
+        .compose(rows -> emit(rows.values()));
+  }
+
+  /** These rows, and whatever has become of them meanwhile. */
+  Future<Void> emit(Collection<Row> rows) {
+    var rest =
+        new Object() {
+          Collection<Row> rows;
+        };
+    rest.rows = rows;
+    return Steps.untilDone(
+            () ->
+                rest.rows.isEmpty()
+                    ? Future.succeededFuture(Optional.of(true))
+                    : send(rest.rows)
+                        .compose(sent -> newer(rest.rows))
+                        .map(
+                            newer -> {
+                              rest.rows = newer;
+                              return Optional.<Boolean>empty();
+                            }))
+        .mapEmpty();
+  }
+
+  private Future<Void> send(Collection<Row> rows) {
+    var records = rows.stream().map(Emission::record).toList();
+    return outbox.send(topic, records).onSuccess(sent -> metrics.emitted(records.size()));
+  }
+
+  private static OutboundRecord record(Row row) {
+    return OutboundRecord.newBuilder()
+        .setKey(Long.toUnsignedString(row.get(SegmentTables.USER_ID)))
+        .setValue(row.get(SegmentTables.STATE))
+        .build();
+  }
+
+  private Future<List<Row>> newer(Collection<Row> sent) {
+    return store
+        .getAll(sent.stream().map(Row::key).toList())
+        .map(
+            stored ->
+                sent.stream()
+                    .filter(row -> version(stored.get(row.key())) > version(row))
+                    .map(row -> stored.get(row.key()))
+                    .toList());
+  }
+
+  private static long version(Row row) {
+    return row.get(SegmentTables.VERSION);
+  }
+}

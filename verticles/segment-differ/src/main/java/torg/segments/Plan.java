@@ -1,0 +1,46 @@
+package torg.segments;
+
+import java.util.List;
+import torg.snapshots.Concatenation;
+import torg.snapshots.DiffIterator;
+import torg.snapshots.OrderedUsers;
+import torg.snapshots.SnapshotId;
+import torg.snapshots.SnapshotSource;
+import torg.snapshots.UserRange;
+import torg.snapshots.UserStream;
+
+/**
+ * A diff that is to be made.
+ *
+ * @param base what the states of users agree with now
+ * @param target the snapshot that they shall agree with
+ * @param targetRows how many users it has
+ */
+record Plan(long segment, AppliedRanges base, long target, long targetRows) {
+  /** A snapshot without users is not read: a source may not know that it is there. */
+  long appliedVersion() {
+    return targetRows == 0 ? AppliedRanges.NO_USERS : target;
+  }
+
+  UserRange toDo() {
+    return base.toDo(appliedVersion());
+  }
+
+  /** From the first user on that is not done. */
+  DiffIterator open(SnapshotSource source) {
+    var users = toDo();
+    var before =
+        base.parts(users).stream()
+            .map(part -> OrderedUsers.of(source, snapshot(part.version()), part.users()))
+            .toList();
+    var after =
+        targetRows == 0
+            ? List.<UserStream>of()
+            : List.of(OrderedUsers.of(source, snapshot(target), users));
+    return new DiffIterator(new Concatenation(before), new Concatenation(after), users);
+  }
+
+  SnapshotId snapshot(long version) {
+    return new SnapshotId(segment, version);
+  }
+}

@@ -1,0 +1,81 @@
+package torg.segments;
+
+import io.vertx.core.Future;
+import java.util.OptionalLong;
+import torg.segments.v1.QueuedSegment;
+import torg.snapshots.SnapshotId;
+import torg.snapshots.SnapshotSource;
+
+/** Makes plans, after it has looked whether the snapshots are there and as large as they should. */
+final class Planning {
+  private final SnapshotSource source;
+
+  Planning(SnapshotSource source) {
+    this.source = source;
+  }
+
+  /**
+   * Fails with PRECONDITION when a snapshot is missing or has another number of users than it
+   * should, otherwise as the source does.
+   */
+  Future<Plan> plan(QueuedSegment entry, Progress progress, long target) {
+    var base = progress.applied();
+    var declared =
+        target == entry.getEvaluationVersion() && entry.hasEvaluationRows()
+            ? OptionalLong.of(entry.getEvaluationRows())
+            : OptionalLong.empty();
+    return targetRows(new SnapshotId(entry.getSegmentId(), target), declared)
+        .map(rows -> new Plan(entry.getSegmentId(), base, target, rows))
+        .compose(plan -> baseIsThere(plan, entry).map(plan));
+  }
+
+  private Future<Long> targetRows(SnapshotId snapshot, OptionalLong declared) {
+    return source
+        .rows(snapshot)
+        .map(
+            rows -> {
+              if (declared.isPresent() && rows.orElse(0) != declared.getAsLong()) {
+                throw SegmentFaults.precondition(
+                    "%s has %d users, but was enqueued with %d: it is not whole; load it anew with a greater version"
+                        .formatted(snapshot, rows.orElse(0), declared.getAsLong()));
+              }
+              if (rows.isEmpty() && declared.isEmpty()) {
+                throw SegmentFaults.precondition(
+                    "%s is missing or empty; if it is empty on purpose, enqueue it with rows 0"
+                        .formatted(snapshot));
+              }
+              return rows.orElse(0);
+            });
+  }
+
+  private Future<Void> baseIsThere(Plan plan, QueuedSegment entry) {
+    var checks =
+        plan.base().versions().stream()
+            .map(version -> baseRows(plan, entry, plan.snapshot(version)))
+            .toList();
+    return Future.all(checks).mapEmpty();
+  }
+
+  private Future<Void> baseRows(Plan plan, QueuedSegment entry, SnapshotId snapshot) {
+    var expected =
+        plan.base().isSingle() && snapshot.version() == entry.getDiffVersion()
+            ? OptionalLong.of(entry.getDiffRows())
+            : OptionalLong.empty();
+    return source
+        .rows(snapshot)
+        .map(
+            rows -> {
+              if (rows.isEmpty() || expected.isPresent() && !expected.equals(rows)) {
+                throw SegmentFaults.precondition(
+                    "%s, which the users of the segment agree with, %s; without it nobody knows who has left. Disable and enable the segment to begin anew"
+                        .formatted(
+                            snapshot,
+                            rows.isEmpty()
+                                ? "is missing"
+                                : "had %d users and has %d"
+                                    .formatted(expected.getAsLong(), rows.getAsLong())));
+              }
+              return null;
+            });
+  }
+}

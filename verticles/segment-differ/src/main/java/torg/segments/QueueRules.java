@@ -1,0 +1,149 @@
+package torg.segments;
+
+import static torg.segments.v1.SegmentStage.AWAITING_CONFIRMATION;
+import static torg.segments.v1.SegmentStage.AWAITING_DIFF;
+import static torg.segments.v1.SegmentStage.CANCELLED;
+import static torg.segments.v1.SegmentStage.DELETED;
+import static torg.segments.v1.SegmentStage.DIFF;
+import static torg.segments.v1.SegmentStage.EVALUATION;
+
+import java.time.Instant;
+import java.util.OptionalLong;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.bus.Times;
+import torg.segments.v1.DiffCount;
+import torg.segments.v1.QueuedSegment;
+import torg.segments.v1.SegmentStage;
+
+/** Decides what becomes of a segment in the queue when somebody asks for something. */
+final class QueueRules {
+  private static final long NEVER_VALID = -1L;
+
+  private QueueRules() {}
+
+  static QueuedSegment created(long segment, Instant now) {
+    return to(QueuedSegment.newBuilder().setSegmentId(segment), EVALUATION, now).build();
+  }
+
+  /** In another stage, and due no more. */
+  static QueuedSegment.Builder to(QueuedSegment.Builder entry, SegmentStage stage, Instant now) {
+    if (entry.getStage() != stage) {
+      entry.setStage(stage).setStageSince(Times.of(now));
+    }
+    return entry.clearDueAt();
+  }
+
+  /** Ready for a worker, unless it is paused. */
+  static QueuedSegment.Builder toDiff(QueuedSegment.Builder entry, Instant due, Instant now) {
+    to(entry, AWAITING_DIFF, now);
+    return entry.getPaused() ? entry : entry.setDueAt(Times.of(due));
+  }
+
+  /** A running diff goes on; the newer snapshot is its worker's next. */
+  static QueuedSegment enqueued(QueuedSegment entry, long version, OptionalLong rows, Instant now) {
+    requireEnabled(entry);
+    if (version <= entry.getEvaluationVersion()) {
+      throw FaultException.of(
+          Fault.ALREADY_EXISTS,
+          "snapshot %d of segment %s cannot be enqueued: the newest is %d, a next one needs a greater version"
+              .formatted(
+                  version, SegmentFaults.id(entry.getSegmentId()), entry.getEvaluationVersion()));
+    }
+    if (version < entry.getMinimalValidVersion()) {
+      throw SegmentFaults.precondition(
+          "snapshot %d of segment %s would be stale: versions are valid from %d on"
+              .formatted(
+                  version, SegmentFaults.id(entry.getSegmentId()), entry.getMinimalValidVersion()));
+    }
+    var next = entry.toBuilder().setEvaluationVersion(version).setFailures(0).clearError();
+    rows.ifPresentOrElse(next::setEvaluationRows, next::clearEvaluationRows);
+    return entry.getStage() == DIFF ? next.build() : toDiff(next, now, now).build();
+  }
+
+  static QueuedSegment evaluationAsked(QueuedSegment entry, Instant now) {
+    requireEnabled(entry);
+    return switch (entry.getStage()) {
+      case EVALUATION -> entry;
+      case DONE, CANCELLED -> to(entry.toBuilder(), EVALUATION, now).build();
+      default ->
+          throw SegmentFaults.wrongStage(
+              entry, "an evaluation can be asked for when it is done or cancelled");
+    };
+  }
+
+  static QueuedSegment paused(QueuedSegment entry, Instant now) {
+    requireEnabled(entry);
+    var next = entry.toBuilder().setPaused(true);
+    return (entry.getStage() == DIFF ? to(next, AWAITING_DIFF, now) : next.clearDueAt()).build();
+  }
+
+  static QueuedSegment resumed(QueuedSegment entry, Instant now) {
+    requireEnabled(entry);
+    var next = entry.toBuilder().setPaused(false);
+    return (entry.getStage() == AWAITING_DIFF ? toDiff(next, now, now) : next).build();
+  }
+
+  static QueuedSegment cancelled(QueuedSegment entry, Instant now) {
+    return switch (entry.getStage()) {
+      case AWAITING_DIFF, DIFF, AWAITING_CONFIRMATION ->
+          to(entry.toBuilder().setPaused(false).setFailures(0).clearError(), CANCELLED, now)
+              .build();
+      default -> throw SegmentFaults.wrongStage(entry, "there is no diff to cancel");
+    };
+  }
+
+  /** Only of what the person has seen. */
+  static QueuedSegment confirmed(
+      QueuedSegment entry, DiffCount expected, long version, long removed, Instant now) {
+    if (entry.getStage() != AWAITING_CONFIRMATION) {
+      throw SegmentFaults.wrongStage(entry, "there is nothing to confirm");
+    }
+    if (entry.getEvaluationVersion() != version || expected.getRemoved() != removed) {
+      throw SegmentFaults.precondition(
+          "segment %s awaits a confirmation for snapshot %d, which removes %d users, not for %d with %d"
+              .formatted(
+                  SegmentFaults.id(entry.getSegmentId()),
+                  entry.getEvaluationVersion(),
+                  expected.getRemoved(),
+                  version,
+                  removed));
+    }
+    return toDiff(entry.toBuilder().setConfirmedVersion(version), now, now).build();
+  }
+
+  static QueuedSegment disabled(QueuedSegment entry, Instant now) {
+    return entry.getDisabled()
+        ? entry
+        : withoutMembers(entry, entry.getEvaluationVersion() + 1, CANCELLED, now)
+            .setDisabled(true)
+            .build();
+  }
+
+  static QueuedSegment enabled(QueuedSegment entry, Instant now) {
+    return entry.getDisabled()
+        ? to(entry.toBuilder().setDisabled(false), EVALUATION, now).build()
+        : entry;
+  }
+
+  static QueuedSegment deleted(QueuedSegment entry, Instant now) {
+    return withoutMembers(entry, NEVER_VALID, DELETED, now).build();
+  }
+
+  private static QueuedSegment.Builder withoutMembers(
+      QueuedSegment entry, long validFrom, SegmentStage stage, Instant now) {
+    return to(entry.toBuilder(), stage, now)
+        .setMinimalValidVersion(validFrom)
+        .setPaused(false)
+        .setFailures(0)
+        .clearError()
+        .clearDiffVersion()
+        .clearDiffRows();
+  }
+
+  private static void requireEnabled(QueuedSegment entry) {
+    if (entry.getDisabled()) {
+      throw SegmentFaults.disabled(entry.getSegmentId());
+    }
+  }
+}

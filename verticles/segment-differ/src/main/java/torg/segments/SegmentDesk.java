@@ -1,0 +1,210 @@
+package torg.segments;
+
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.function.BiFunction;
+import torg.bus.Bus;
+import torg.bus.CallContext;
+import torg.bus.FaultException;
+import torg.bus.Requests;
+import torg.bus.Times;
+import torg.calls.SegmentCalls;
+import torg.segments.v1.CreateSegmentRequest;
+import torg.segments.v1.DeleteSegmentRequest;
+import torg.segments.v1.DeleteSegmentResponse;
+import torg.segments.v1.DisableSegmentRequest;
+import torg.segments.v1.EnableSegmentRequest;
+import torg.segments.v1.GetSegmentRequest;
+import torg.segments.v1.GetUserSegmentsRequest;
+import torg.segments.v1.GetUserSegmentsResponse;
+import torg.segments.v1.ListSegmentsRequest;
+import torg.segments.v1.ListSegmentsResponse;
+import torg.segments.v1.QueuedSegment;
+import torg.segments.v1.Segment;
+import torg.segments.v1.UpdateSegmentRequest;
+
+/** Answers torg.segments.v1.SegmentService. */
+final class SegmentDesk {
+  private static final int NAME_LENGTH_MAX = 200;
+  private static final int DESCRIPTION_LENGTH_MAX = 2_000;
+  private static final int LIMIT_MAX = 1_000;
+  private static final int LIMIT_STANDARD = 100;
+
+  private final SegmentRecords records;
+  private final int membershipsMax;
+
+  SegmentDesk(SegmentRecords records, int membershipsMax) {
+    this.records = records;
+    this.membershipsMax = membershipsMax;
+  }
+
+  Future<?> answerOn(Bus bus) {
+    return Future.all(
+        bus.answer(SegmentCalls.CREATE_SEGMENT, this::create),
+        bus.answer(SegmentCalls.GET_SEGMENT, this::get),
+        bus.answer(SegmentCalls.LIST_SEGMENTS, this::list),
+        bus.answer(SegmentCalls.UPDATE_SEGMENT, this::update),
+        Future.all(
+            bus.answer(SegmentCalls.DISABLE_SEGMENT, this::disable),
+            bus.answer(SegmentCalls.ENABLE_SEGMENT, this::enable),
+            bus.answer(SegmentCalls.DELETE_SEGMENT, this::delete),
+            bus.answer(SegmentCalls.GET_USER_SEGMENTS, this::userSegments)));
+  }
+
+  static long segmentId(long id) {
+    if (id == 0) {
+      throw FaultException.invalid("segment_id", "must be from 1 to 2^64-1, got 0");
+    }
+    return id;
+  }
+
+  private static String name(String name) {
+    return Requests.text("name", name, NAME_LENGTH_MAX);
+  }
+
+  private static String description(String text) {
+    return text.isEmpty() ? text : Requests.text("description", text, DESCRIPTION_LENGTH_MAX);
+  }
+
+  private Future<Segment> create(CreateSegmentRequest request, CallContext context) {
+    var id = segmentId(request.getSegmentId());
+    var now = Times.of(records.now());
+    var segment =
+        Segment.newBuilder()
+            .setSegmentId(id)
+            .setName(name(request.getName()))
+            .setDescription(description(request.getDescription()))
+            .setCreatedAt(now)
+            .setUpdatedAt(now)
+            .build();
+    return records
+        .store()
+        .transact(
+            tx ->
+                tx.get(SegmentTables.QUEUE.key(id))
+                    .map(
+                        found -> {
+                          if (found.isPresent()) {
+                            throw SegmentFaults.exists(id);
+                          }
+                          tx.insert(SegmentRecords.row(segment));
+                          tx.insert(SegmentRecords.row(QueueRules.created(id, records.now())));
+                          return segment;
+                        }));
+  }
+
+  private Future<Segment> get(GetSegmentRequest request, CallContext context) {
+    var id = segmentId(request.getSegmentId());
+    return records.find(id).map(found -> found.orElseThrow(() -> SegmentFaults.notFound(id)));
+  }
+
+  private Future<ListSegmentsResponse> list(ListSegmentsRequest request, CallContext context) {
+    var limit = Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_STANDARD);
+    return records
+        .list(request.getAfterSegmentId(), limit)
+        .map(segments -> ListSegmentsResponse.newBuilder().addAllSegments(segments).build());
+  }
+
+  private Future<Segment> update(UpdateSegmentRequest request, CallContext context) {
+    var id = segmentId(request.getSegmentId());
+    var name = name(request.getName());
+    var description = description(request.getDescription());
+    return records
+        .store()
+        .transactIdempotent(
+            tx ->
+                tx.get(SegmentTables.SEGMENTS.key(id))
+                    .map(
+                        row -> {
+                          var segment =
+                              row
+                                  .map(SegmentRecords::segment)
+                                  .orElseThrow(() -> SegmentFaults.notFound(id))
+                                  .toBuilder()
+                                  .setName(name)
+                                  .setDescription(description)
+                                  .setUpdatedAt(Times.of(records.now()))
+                                  .build();
+                          tx.upsert(SegmentRecords.row(segment));
+                          return segment;
+                        }));
+  }
+
+  private Future<Segment> disable(DisableSegmentRequest request, CallContext context) {
+    return switched(segmentId(request.getSegmentId()), QueueRules::disabled);
+  }
+
+  private Future<Segment> enable(EnableSegmentRequest request, CallContext context) {
+    return switched(segmentId(request.getSegmentId()), QueueRules::enabled);
+  }
+
+  private Future<Segment> switched(
+      long id, BiFunction<QueuedSegment, Instant, QueuedSegment> rule) {
+    return records
+        .store()
+        .transactIdempotent(
+            tx ->
+                records
+                    .change(tx, id, (found, now) -> rule.apply(found.entry(), now))
+                    .compose(
+                        entry ->
+                            tx.get(SegmentTables.SEGMENTS.key(id))
+                                .map(
+                                    row -> {
+                                      var segment =
+                                          row.map(SegmentRecords::segment)
+                                              .orElseThrow(() -> SegmentFaults.notFound(id));
+                                      if (segment.getDisabled() == entry.getDisabled()) {
+                                        return segment;
+                                      }
+                                      var changed =
+                                          segment.toBuilder()
+                                              .setDisabled(entry.getDisabled())
+                                              .setUpdatedAt(Times.of(records.now()))
+                                              .build();
+                                      tx.upsert(SegmentRecords.row(changed));
+                                      return changed;
+                                    })));
+  }
+
+  private Future<DeleteSegmentResponse> delete(DeleteSegmentRequest request, CallContext context) {
+    var id = segmentId(request.getSegmentId());
+    return records
+        .store()
+        .transact(
+            tx ->
+                records
+                    .change(tx, id, (found, now) -> QueueRules.deleted(found.entry(), now))
+                    .map(
+                        deleted -> {
+                          tx.delete(SegmentTables.SEGMENTS.key(id));
+                          return DeleteSegmentResponse.getDefaultInstance();
+                        }));
+  }
+
+  private Future<GetUserSegmentsResponse> userSegments(
+      GetUserSegmentsRequest request, CallContext context) {
+    var user = request.getUserId();
+    return records
+        .store()
+        .get(UserRows.key(user))
+        .compose(
+            row -> {
+              var state = UserRows.state(user, row);
+              var history = new ArrayList<>(UserRows.history(row));
+              Collections.reverse(history);
+              return records
+                  .minimalVersions(state)
+                  .map(
+                      minimal ->
+                          GetUserSegmentsResponse.newBuilder()
+                              .setState(state)
+                              .addAllStaleSegmentIds(
+                                  new UserStates(minimal, membershipsMax).stale(state))
+                              .addAllHistory(history)
+                              .build());
+            });
+  }
+}

@@ -1,0 +1,38 @@
+package torg.segments;
+
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.segments.v1.QueuedSegment;
+
+/** What is said about segments that are not as they should be. */
+final class SegmentFaults {
+  private SegmentFaults() {}
+
+  static String id(long unsigned) {
+    return Long.toUnsignedString(unsigned);
+  }
+
+  static FaultException notFound(long segment) {
+    return FaultException.notFound("segment " + id(segment));
+  }
+
+  static FaultException exists(long segment) {
+    return FaultException.of(
+        Fault.ALREADY_EXISTS,
+        "segment %s is there or was there before; take another id".formatted(id(segment)));
+  }
+
+  static FaultException disabled(long segment) {
+    return precondition("segment %s is disabled; enable it first".formatted(id(segment)));
+  }
+
+  static FaultException wrongStage(QueuedSegment entry, String allowed) {
+    return precondition(
+        "segment %s is in stage %s; %s"
+            .formatted(id(entry.getSegmentId()), entry.getStage(), allowed));
+  }
+
+  static FaultException precondition(String sentence) {
+    return FaultException.of(Fault.PRECONDITION, sentence);
+  }
+}

@@ -1,0 +1,210 @@
+package torg.segments;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import torg.bus.Times;
+import torg.segments.v1.DiffProgress;
+import torg.segments.v1.QueuedSegment;
+import torg.segments.v1.Segment;
+import torg.segments.v1.SegmentStage;
+import torg.segments.v1.UserSegments;
+import torg.store.Column;
+import torg.store.Reads;
+import torg.store.Row;
+import torg.store.Scan;
+import torg.store.Store;
+import torg.store.Tx;
+
+/** Segments and their entries in the queue, as rows. */
+final class SegmentRecords {
+  private final Store store;
+  private final Clock clock;
+
+  SegmentRecords(Store store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+  }
+
+  Instant now() {
+    return clock.instant();
+  }
+
+  Store store() {
+    return store;
+  }
+
+  static <M extends Message> M message(Row row, Column<ByteString> column, Parser<M> parser) {
+    try {
+      return parser.parseFrom(row.get(column));
+    } catch (InvalidProtocolBufferException damaged) {
+      throw new IllegalStateException(row.key() + " is damaged", damaged);
+    }
+  }
+
+  static Segment segment(Row row) {
+    return message(row, SegmentTables.PROTO, Segment.parser());
+  }
+
+  static Row row(Segment segment) {
+    return Row.of(SegmentTables.SEGMENTS)
+        .with(SegmentTables.SEGMENT_ID, segment.getSegmentId())
+        .with(SegmentTables.PROTO, segment.toByteString());
+  }
+
+  static QueuedSegment entry(Row row) {
+    return message(row, SegmentTables.PROTO, QueuedSegment.parser());
+  }
+
+  static Row row(QueuedSegment entry) {
+    var row =
+        Row.of(SegmentTables.QUEUE)
+            .with(SegmentTables.SEGMENT_ID, entry.getSegmentId())
+            .with(SegmentTables.PROTO, entry.toByteString())
+            .with(SegmentTables.STAGE, entry.getStageValue())
+            .with(SegmentTables.STAGE_SINCE, Times.of(entry.getStageSince()));
+    var timed =
+        entry.hasDueAt()
+            ? row.with(SegmentTables.DUE_AT, Times.of(entry.getDueAt()))
+            : row.cleared(SegmentTables.DUE_AT);
+    return entry.getMinimalValidVersion() == 0
+        ? timed
+        : timed.with(SegmentTables.MINIMAL_VALID_VERSION, entry.getMinimalValidVersion());
+  }
+
+  Future<Optional<Segment>> find(long segment) {
+    return store
+        .get(SegmentTables.SEGMENTS.key(segment))
+        .map(row -> row.map(SegmentRecords::segment));
+  }
+
+  Future<List<Segment>> list(long after, int limit) {
+    return store
+        .scan(Scan.of(SegmentTables.SEGMENTS).after(after).limit(limit))
+        .map(rows -> rows.stream().map(SegmentRecords::segment).toList());
+  }
+
+  /** Those of a stage that came to it first. */
+  Future<List<QueuedSegment>> stage(SegmentStage stage, int limit) {
+    return entries(inStage(stage).limit(limit));
+  }
+
+  /** And those that came to it after a segment did. */
+  Future<List<QueuedSegment>> stageAfter(
+      SegmentStage stage, Instant since, long segment, int limit) {
+    return entries(inStage(stage).after(since, segment).limit(limit));
+  }
+
+  static Scan inStage(SegmentStage stage) {
+    return Scan.of(SegmentTables.QUEUE.index(SegmentTables.BY_STAGE)).prefix(stage.getNumber());
+  }
+
+  private Future<List<QueuedSegment>> entries(Scan scan) {
+    return store.scan(scan).map(rows -> rows.stream().map(SegmentRecords::entry).toList());
+  }
+
+  /** The entry of a segment and how far it is, of one moment; NOT_FOUND when there is none. */
+  Future<DiffProgress> progress(long segment) {
+    return store.snapshot(
+        moment ->
+            read(moment, segment)
+                .map(
+                    found ->
+                        found.progress().diff().toBuilder().setSegment(found.entry()).build()));
+  }
+
+  /** Of the segments that a user is in. */
+  Future<UserStates.MinimalVersions> minimalVersions(UserSegments state) {
+    var keys =
+        state.getMembershipsList().stream()
+            .map(membership -> SegmentTables.QUEUE.key(membership.getSegmentId()))
+            .toList();
+    return store
+        .getAll(keys)
+        .map(
+            rows ->
+                segment ->
+                    Optional.ofNullable(rows.get(SegmentTables.QUEUE.key(segment)))
+                        .flatMap(row -> row.find(SegmentTables.MINIMAL_VALID_VERSION))
+                        .orElse(0L));
+  }
+
+  /** What a transaction about a segment reads. */
+  record Found(QueuedSegment entry, Progress progress) {}
+
+  static Future<Found> read(Reads reads, long segment) {
+    return readAny(reads, segment)
+        .map(
+            found -> {
+              if (found.entry().getStage() == SegmentStage.DELETED) {
+                throw SegmentFaults.notFound(segment);
+              }
+              return found;
+            });
+  }
+
+  /** Deleted ones as well. */
+  static Future<Found> readAny(Reads reads, long segment) {
+    return Future.all(
+            reads.get(SegmentTables.QUEUE.key(segment)),
+            reads.get(SegmentTables.PROGRESS.key(segment)))
+        .map(
+            rows ->
+                new Found(
+                    rows.<Optional<Row>>resultAt(0)
+                        .map(SegmentRecords::entry)
+                        .orElseThrow(() -> SegmentFaults.notFound(segment)),
+                    Progress.of(segment, rows.resultAt(1))));
+  }
+
+  /**
+   * Changes an entry as somebody outside wants it. A worker that is at the segment goes on only if
+   * it stays in its stage; what an interrupted one has not emitted makes the segment due for
+   * another.
+   */
+  Future<QueuedSegment> change(long segment, BiFunction<Found, Instant, QueuedSegment> rule) {
+    return store.transact(tx -> change(tx, segment, rule));
+  }
+
+  Future<QueuedSegment> change(
+      Tx tx, long segment, BiFunction<Found, Instant, QueuedSegment> rule) {
+    return read(tx, segment)
+        .map(
+            found -> {
+              var now = now();
+              var after = rule.apply(found, now);
+              if (after.equals(found.entry())) {
+                return after;
+              }
+              if (!isRunning(found.entry()) || !isRunning(after)) {
+                var interrupted = forgotten(found.progress(), after).taken();
+                tx.upsert(interrupted.row());
+                after = interrupted.unemitted().length == 0 ? after : due(after, now);
+              }
+              tx.upsert(row(after));
+              return after;
+            });
+  }
+
+  private static boolean isRunning(QueuedSegment entry) {
+    return entry.getStage() == SegmentStage.DIFF;
+  }
+
+  /** Of a segment whose memberships are all stale, nothing is applied any more. */
+  private static Progress forgotten(Progress progress, QueuedSegment after) {
+    return after.getDisabled() || after.getStage() == SegmentStage.DELETED
+        ? progress.with(DiffProgress.getDefaultInstance())
+        : progress;
+  }
+
+  private static QueuedSegment due(QueuedSegment entry, Instant now) {
+    return entry.hasDueAt() ? entry : entry.toBuilder().setDueAt(Times.of(now)).build();
+  }
+}

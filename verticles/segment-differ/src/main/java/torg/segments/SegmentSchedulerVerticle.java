@@ -1,0 +1,54 @@
+package torg.segments;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.bus.Times;
+import torg.leases.Leases;
+import torg.leases.WorkShare;
+import torg.snapshots.store.SnapshotShelf;
+import torg.store.Store;
+
+/** What goes on with segments beside the diffs: cleaning and measuring. One a node. */
+public final class SegmentSchedulerVerticle extends VerticleBase {
+  private static final Logger log = LoggerFactory.getLogger(SegmentSchedulerVerticle.class);
+
+  private final SegmentsConfig config;
+  private final Leases leases;
+  private final SnapshotCleaning cleaning;
+  private final QueueGauges gauges;
+  private WorkShare share;
+
+  public SegmentSchedulerVerticle(
+      SegmentsConfig config, Store store, Leases leases, Clock clock, MeterRegistry registry) {
+    var records = new SegmentRecords(store, Times.micros(clock));
+    this.config = config;
+    this.leases = leases;
+    this.cleaning =
+        new SnapshotCleaning(records, new SnapshotShelf(store, clock), config.abandonedAfter());
+    this.gauges = new QueueGauges(records, registry);
+  }
+
+  /** Every node measures for itself, so that its metrics have the queue whoever else is there. */
+  @Override
+  public Future<?> start() {
+    vertx.setPeriodic(0, config.gaugesPeriod().toMillis(), time -> measure());
+    return leases
+        .every("segment-snapshot-cleaning", config.cleaningPeriod(), cleaning::run)
+        .onSuccess(taken -> share = taken);
+  }
+
+  private void measure() {
+    gauges
+        .measure()
+        .onFailure(failure -> log.warn("the queue was not measured: {}", failure.getMessage()));
+  }
+
+  @Override
+  public Future<?> stop() {
+    return share.stop();
+  }
+}

@@ -1,0 +1,51 @@
+package torg.segments;
+
+import com.google.protobuf.ByteString;
+import java.time.Instant;
+import java.util.List;
+import torg.store.Column;
+import torg.store.Table;
+
+/** The tables of segments and of the users in them. */
+final class SegmentTables {
+  static final Column<Long> SEGMENT_ID = Column.uint64("segment_id");
+  static final Column<Long> USER_ID = Column.uint64("user_id");
+  static final Column<ByteString> PROTO = Column.bytes("proto");
+  static final Column<Integer> STAGE = Column.int32("stage");
+  static final Column<Instant> STAGE_SINCE = Column.timestamp("stage_since");
+  static final Column<Instant> DUE_AT = Column.timestamp("due_at");
+  static final Column<Long> MINIMAL_VALID_VERSION = Column.uint64("minimal_valid_version");
+  static final Column<Long> TAKE = Column.int64("take");
+  static final Column<ByteString> UNEMITTED = Column.bytes("unemitted");
+  static final Column<Long> VERSION = Column.int64("version");
+  static final Column<ByteString> STATE = Column.bytes("state");
+  static final Column<ByteString> HISTORY = Column.bytes("history");
+
+  static final Table SEGMENTS = Table.named("segments").key(SEGMENT_ID).values(PROTO).declare();
+
+  static final String BY_STAGE = "by_stage";
+  static final String BY_DUE = "by_due";
+  static final String BY_MINIMAL_VERSION = "by_minimal_version";
+
+  /** Only a segment that a worker shall look at has a time at which it is due. */
+  static final Table QUEUE =
+      Table.named("segments_queue")
+          .key(SEGMENT_ID)
+          .values(PROTO, STAGE, STAGE_SINCE, DUE_AT, MINIMAL_VALID_VERSION)
+          .index(BY_STAGE, STAGE, STAGE_SINCE)
+          .index(BY_DUE, DUE_AT)
+          .index(BY_MINIMAL_VERSION, MINIMAL_VALID_VERSION)
+          .declare();
+
+  /** Apart from the queue, because it is written with every chunk. */
+  static final Table PROGRESS =
+      Table.named("segments_progress").key(SEGMENT_ID).values(TAKE, PROTO, UNEMITTED).declare();
+
+  /** In the order of users, as chunks are. */
+  static final Table USERS =
+      Table.named("user_segments").key(USER_ID).values(VERSION, STATE, HISTORY).declare();
+
+  static final List<Table> ALL = List.of(SEGMENTS, QUEUE, PROGRESS, USERS);
+
+  private SegmentTables() {}
+}

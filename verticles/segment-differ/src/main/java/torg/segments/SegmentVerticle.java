@@ -1,0 +1,55 @@
+package torg.segments;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Stream;
+import torg.bus.Bus;
+import torg.bus.Times;
+import torg.snapshots.SnapshotSource;
+import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotTables;
+import torg.store.Store;
+import torg.store.Table;
+
+/** Answers calls about segments; any number may run on a node, and any number of nodes. */
+public final class SegmentVerticle extends VerticleBase {
+  /** What the store must have. */
+  public static final List<Table> TABLES =
+      Stream.of(SegmentTables.ALL, SnapshotTables.ALL).flatMap(List::stream).toList();
+
+  private final SegmentsConfig config;
+  private final Store store;
+  private final SnapshotSource source;
+  private final Bus bus;
+  private final Clock clock;
+  private final MeterRegistry registry;
+
+  public SegmentVerticle(
+      SegmentsConfig config,
+      Store store,
+      SnapshotSource source,
+      Bus bus,
+      Clock clock,
+      MeterRegistry registry) {
+    this.config = config;
+    this.store = store;
+    this.source = source;
+    this.bus = bus;
+    this.clock = Times.micros(clock);
+    this.registry = registry;
+  }
+
+  @Override
+  public Future<?> start() {
+    var records = new SegmentRecords(store, clock);
+    var counting = new Counting(source, config.guard(), new SegmentMetrics(registry));
+    var isShelfUsed = config.source() == SegmentsConfig.Source.STORE;
+    return Future.all(
+        new SegmentDesk(records, config.membershipsMax()).answerOn(bus),
+        new QueueDesk(records, new Planning(source), counting).answerOn(bus),
+        new SnapshotDesk(records, new SnapshotShelf(store, clock), isShelfUsed).answerOn(bus));
+  }
+}

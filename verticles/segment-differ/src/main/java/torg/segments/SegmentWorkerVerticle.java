@@ -1,0 +1,140 @@
+package torg.segments;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.bus.Bus;
+import torg.bus.Times;
+import torg.calls.Outbox;
+import torg.segments.SegmentRecords.Found;
+import torg.snapshots.SnapshotSource;
+import torg.store.Store;
+
+/** A busy worker: takes one segment after the other. Any number may run on a node. */
+public final class SegmentWorkerVerticle extends VerticleBase {
+  private static final Logger log = LoggerFactory.getLogger(SegmentWorkerVerticle.class);
+
+  private final SegmentsConfig config;
+  private final KnownMinimalVersions minimal;
+  private final Takes takes;
+  private final Tact tact;
+  private Future<Void> working = Future.succeededFuture();
+  private long pollTimer;
+  private boolean isStopping;
+
+  /**
+   * @param name of the node, for people
+   */
+  public SegmentWorkerVerticle(
+      SegmentsConfig config,
+      Store store,
+      SnapshotSource source,
+      Bus bus,
+      Clock clock,
+      MeterRegistry registry,
+      String name) {
+    var micros = Times.micros(clock);
+    var metrics = new SegmentMetrics(registry);
+    var records = new SegmentRecords(store, micros);
+    this.config = config;
+    this.minimal = new KnownMinimalVersions(store);
+    this.takes = new Takes(records, config.rules(), name);
+    this.tact =
+        new Tact(
+            records,
+            takes,
+            source,
+            new ChunkTx(store, new UserStates(minimal, config.membershipsMax()), config, micros),
+            new Emission(store, new Outbox(bus, config.sendTimeout()), config.topic(), metrics),
+            minimal,
+            config,
+            metrics);
+  }
+
+  @Override
+  public Future<?> start() {
+    look();
+    return Future.succeededFuture();
+  }
+
+  private void look() {
+    working =
+        takes
+            .next()
+            .compose(taken -> taken.map(found -> work(found).map(true)).orElse(nothing()))
+            .otherwise(
+                failure -> {
+                  log.warn("no segment can be taken now: {}", failure.getMessage());
+                  return false;
+                })
+            .onSuccess(this::lookAgain)
+            .mapEmpty();
+  }
+
+  private static Future<Boolean> nothing() {
+    return Future.succeededFuture(false);
+  }
+
+  private void lookAgain(boolean wasBusy) {
+    if (isStopping) {
+      return;
+    }
+    if (wasBusy) {
+      context.runOnContext(turn -> look());
+    } else {
+      pollTimer = vertx.setTimer(config.pollPeriod().toMillis(), time -> look());
+    }
+  }
+
+  private Future<Void> work(Found taken) {
+    var held = new Held(taken.progress());
+    return tact.run(taken, () -> !held.isLost && !isStopping).onComplete(done -> held.end());
+  }
+
+  /** Gives signs of life for a segment, and notices when it is lost. */
+  private final class Held {
+    private final Progress progress;
+    private final long beat;
+    private final long versions;
+    private boolean isLost;
+
+    Held(Progress progress) {
+      this.progress = progress;
+      this.beat = vertx.setPeriodic(config.lease().toMillis() / 3, time -> renew());
+      this.versions =
+          vertx.setPeriodic(config.minimalVersionsPeriod().toMillis(), time -> refresh());
+    }
+
+    private void renew() {
+      takes
+          .renew(progress)
+          .onSuccess(isHeld -> isLost |= !isHeld)
+          .onFailure(
+              failure -> log.warn("no sign of life could be given: {}", failure.getMessage()));
+    }
+
+    private void refresh() {
+      minimal
+          .refresh()
+          .onFailure(
+              failure ->
+                  log.warn("minimal valid versions were not read: {}", failure.getMessage()));
+    }
+
+    void end() {
+      vertx.cancelTimer(beat);
+      vertx.cancelTimer(versions);
+    }
+  }
+
+  /** What is under way is ended at the next chunk and left to others. */
+  @Override
+  public Future<?> stop() {
+    isStopping = true;
+    vertx.cancelTimer(pollTimer);
+    return working;
+  }
+}

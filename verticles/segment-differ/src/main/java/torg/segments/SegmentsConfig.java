@@ -1,0 +1,161 @@
+package torg.segments;
+
+import java.time.Duration;
+import java.util.List;
+import torg.settings.Bounds;
+import torg.settings.Setting;
+import torg.settings.Settings;
+
+/**
+ * How segments are kept up to date.
+ *
+ * @param source where snapshots are read from
+ * @param workers of a node that make diffs at the same time
+ * @param pollPeriod between two looks for work when there was none
+ * @param lease how long a worker that gives no sign of life keeps its segment
+ * @param chunkUsers that are changed in one transaction
+ * @param membershipsMax of a user; the oldest beyond it fall out
+ * @param historyMax versions of a user that are remembered
+ * @param minimalVersionsPeriod between two looks at which memberships are stale
+ * @param backoffMin the pause after a first failure; it doubles with each further one
+ * @param removalPercentMax of a segment's users that a diff may remove without a confirmation
+ * @param removalUsersMin a diff that removes no more needs none in any case
+ * @param topic of Kafka that gets the states of changed users
+ * @param sendTimeout for Kafka's acknowledgement
+ * @param cleaningPeriod between two looks for snapshots that nobody needs
+ * @param abandonedAfter so long after its last users a snapshot that is not whole is removed
+ * @param gaugesPeriod between two measurements of the queue
+ */
+public record SegmentsConfig(
+    Source source,
+    int workers,
+    Duration pollPeriod,
+    Duration lease,
+    int chunkUsers,
+    int membershipsMax,
+    int historyMax,
+    Duration minimalVersionsPeriod,
+    Duration backoffMin,
+    Duration backoffMax,
+    int removalPercentMax,
+    int removalUsersMin,
+    String topic,
+    Duration sendTimeout,
+    Duration cleaningPeriod,
+    Duration abandonedAfter,
+    Duration gaugesPeriod) {
+  private static final Setting SOURCE =
+      new Setting("segments.source", "store", "where snapshots are: store or clickhouse");
+  private static final Setting WORKERS =
+      new Setting("segments.workers", "2", "diffs of a node at the same time");
+  private static final Setting POLL_PERIOD =
+      new Setting("segments.pollPeriod", "1s", "how often an idle worker looks for a segment");
+  private static final Setting LEASE =
+      new Setting("segments.lease", "30s", "how long a silent worker keeps its segment");
+  private static final Setting CHUNK_USERS =
+      new Setting("segments.chunkUsers", "1000", "users changed in one transaction");
+  private static final Setting MEMBERSHIPS_MAX =
+      new Setting("segments.membershipsMax", "600", "segments of a user; the oldest fall out");
+  private static final Setting HISTORY_MAX =
+      new Setting("segments.historyMax", "20", "versions of a user's segments remembered");
+  private static final Setting MINIMAL_VERSIONS_PERIOD =
+      new Setting(
+          "segments.minimalVersionsPeriod", "10s", "how often workers look for stale segments");
+  private static final Setting BACKOFF_MIN =
+      new Setting("segments.backoffMin", "1s", "pause after a failed diff; it doubles");
+  private static final Setting BACKOFF_MAX =
+      new Setting("segments.backoffMax", "10m", "longest pause after a failed diff");
+  private static final Setting REMOVAL_PERCENT_MAX =
+      new Setting(
+          "segments.removalPercentMax", "50", "share of users removed without a confirmation");
+  private static final Setting REMOVAL_USERS_MIN =
+      new Setting(
+          "segments.removalUsersMin", "1000", "so many users are removed without one in any case");
+  private static final Setting TOPIC =
+      new Setting("segments.topic", "cdp-segments-log", "Kafka topic that gets users' segments");
+  private static final Setting SEND_TIMEOUT =
+      new Setting("segments.sendTimeout", "30s", "how long Kafka may take to acknowledge states");
+  private static final Setting CLEANING_PERIOD =
+      new Setting("segments.cleaningPeriod", "1m", "how often unneeded snapshots are looked for");
+  private static final Setting ABANDONED_AFTER =
+      new Setting("segments.abandonedAfter", "1d", "a load without news for so long is removed");
+  private static final Setting GAUGES_PERIOD =
+      new Setting("segments.gaugesPeriod", "10s", "how often the queue is measured");
+
+  public static final List<Setting> SETTINGS =
+      List.of(
+          SOURCE,
+          WORKERS,
+          POLL_PERIOD,
+          LEASE,
+          CHUNK_USERS,
+          MEMBERSHIPS_MAX,
+          HISTORY_MAX,
+          MINIMAL_VERSIONS_PERIOD,
+          BACKOFF_MIN,
+          BACKOFF_MAX,
+          REMOVAL_PERCENT_MAX,
+          REMOVAL_USERS_MIN,
+          TOPIC,
+          SEND_TIMEOUT,
+          CLEANING_PERIOD,
+          ABANDONED_AFTER,
+          GAUGES_PERIOD);
+
+  private static final Duration SHORTEST = Duration.ofMillis(10);
+
+  /** Where snapshots are read from. */
+  public enum Source {
+    STORE,
+    CLICKHOUSE
+  }
+
+  public SegmentsConfig {
+    Bounds.within(WORKERS.name(), workers, 1, 100);
+    Bounds.within(POLL_PERIOD.name(), pollPeriod, SHORTEST, Duration.ofMinutes(10));
+    Bounds.within(LEASE.name(), lease, Duration.ofMillis(100), Duration.ofHours(1));
+    Bounds.within(CHUNK_USERS.name(), chunkUsers, 1, 1_000);
+    Bounds.within(MEMBERSHIPS_MAX.name(), membershipsMax, 1, 10_000);
+    Bounds.within(HISTORY_MAX.name(), historyMax, 0, 1_000);
+    Bounds.within(
+        MINIMAL_VERSIONS_PERIOD.name(), minimalVersionsPeriod, SHORTEST, Duration.ofHours(1));
+    Bounds.within(BACKOFF_MIN.name(), backoffMin, SHORTEST, Duration.ofHours(1));
+    Bounds.within(BACKOFF_MAX.name(), backoffMax, backoffMin, Duration.ofDays(1));
+    Bounds.within(REMOVAL_PERCENT_MAX.name(), removalPercentMax, 0, 100);
+    Bounds.within(REMOVAL_USERS_MIN.name(), removalUsersMin, 0, Integer.MAX_VALUE);
+    Bounds.notBlank(TOPIC.name(), topic);
+    Bounds.within(SEND_TIMEOUT.name(), sendTimeout, Duration.ofSeconds(1), Duration.ofMinutes(10));
+    Bounds.within(CLEANING_PERIOD.name(), cleaningPeriod, SHORTEST, Duration.ofDays(1));
+    Bounds.within(ABANDONED_AFTER.name(), abandonedAfter, SHORTEST, Duration.ofDays(365));
+    Bounds.within(GAUGES_PERIOD.name(), gaugesPeriod, SHORTEST, Duration.ofHours(1));
+  }
+
+  public static SegmentsConfig from(Settings settings) {
+    return new SegmentsConfig(
+        settings.choice(SOURCE, Source.class),
+        settings.integer(WORKERS),
+        settings.duration(POLL_PERIOD),
+        settings.duration(LEASE),
+        settings.integer(CHUNK_USERS),
+        settings.integer(MEMBERSHIPS_MAX),
+        settings.integer(HISTORY_MAX),
+        settings.duration(MINIMAL_VERSIONS_PERIOD),
+        settings.duration(BACKOFF_MIN),
+        settings.duration(BACKOFF_MAX),
+        settings.integer(REMOVAL_PERCENT_MAX),
+        settings.integer(REMOVAL_USERS_MIN),
+        settings.text(TOPIC),
+        settings.duration(SEND_TIMEOUT),
+        settings.duration(CLEANING_PERIOD),
+        settings.duration(ABANDONED_AFTER),
+        settings.duration(GAUGES_PERIOD));
+  }
+
+  RemovalGuard guard() {
+    return new RemovalGuard(removalPercentMax, removalUsersMin);
+  }
+
+  WorkRules rules() {
+    return new WorkRules(lease, backoffMin, backoffMax);
+  }
+}

@@ -1,0 +1,119 @@
+package torg.segments;
+
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.bus.Steps;
+import torg.segments.SegmentRecords.Found;
+import torg.segments.v1.SegmentStage;
+import torg.snapshots.SnapshotId;
+import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.StoredSnapshot;
+import torg.store.Row;
+
+/** Removes snapshots that no diff needs any more, and loads that were given up. */
+final class SnapshotCleaning {
+  private static final Logger log = LoggerFactory.getLogger(SnapshotCleaning.class);
+  private static final int PAGE = 500;
+
+  private final SegmentRecords records;
+  private final SnapshotShelf shelf;
+  private final Duration abandonedAfter;
+
+  SnapshotCleaning(SegmentRecords records, SnapshotShelf shelf, Duration abandonedAfter) {
+    this.records = records;
+    this.shelf = shelf;
+    this.abandonedAfter = abandonedAfter;
+  }
+
+  /** Looks at all snapshots once. */
+  Future<Void> run() {
+    var place =
+        new Object() {
+          Optional<SnapshotId> after = Optional.empty();
+        };
+    return Steps.<Boolean>untilDone(
+            () ->
+                shelf
+                    .all(place.after, PAGE)
+                    .compose(
+                        page ->
+                            clean(page)
+                                .map(
+                                    cleaned -> {
+                                      if (page.size() < PAGE) {
+                                        return Optional.of(true);
+                                      }
+                                      place.after = Optional.of(page.get(page.size() - 1).id());
+                                      return Optional.empty();
+                                    })))
+        .mapEmpty();
+  }
+
+  private Future<Boolean> clean(List<StoredSnapshot> page) {
+    var rest = new ArrayDeque<>(page);
+    return Steps.untilDone(
+        () -> {
+          if (rest.isEmpty()) {
+            return Future.succeededFuture(Optional.of(true));
+          }
+          return clean(rest.poll()).map(cleaned -> Optional.<Boolean>empty());
+        });
+  }
+
+  private Future<Boolean> clean(StoredSnapshot snapshot) {
+    var id = snapshot.id();
+    return records
+        .store()
+        .snapshot(
+            moment ->
+                moment
+                    .get(SegmentTables.QUEUE.key(id.segment()))
+                    .compose(
+                        row ->
+                            found(moment.get(SegmentTables.PROGRESS.key(id.segment())), row, id)))
+        .compose(
+            found ->
+                isNeeded(snapshot, found, records.now(), abandonedAfter)
+                    ? Future.succeededFuture(false)
+                    : shelf
+                        .remove(id)
+                        .onSuccess(removed -> log.info("{} is removed, nobody needs it", id)));
+  }
+
+  private static Future<Optional<Found>> found(
+      Future<Optional<Row>> progress, Optional<Row> row, SnapshotId id) {
+    return progress.map(
+        one ->
+            row.map(
+                entry -> new Found(SegmentRecords.entry(entry), Progress.of(id.segment(), one))));
+  }
+
+  /**
+   * What states agree with and what is to be applied, what is newer than both, and what is being
+   * loaded and still has news.
+   */
+  static boolean isNeeded(
+      StoredSnapshot snapshot, Optional<Found> found, Instant now, Duration abandonedAfter) {
+    if (found.isEmpty() || found.get().entry().getStage() == SegmentStage.DELETED) {
+      return false;
+    }
+    var version = snapshot.id().version();
+    var entry = found.get().entry();
+    return switch (snapshot.state()) {
+      case REMOVING -> false;
+      case LOADING ->
+          version > entry.getEvaluationVersion()
+              && snapshot.updatedAt().plus(abandonedAfter).isAfter(now);
+      case WHOLE ->
+          version >= entry.getEvaluationVersion()
+              || version == found.get().progress().diff().getTargetVersion()
+              || found.get().progress().applied().versions().contains(version);
+    };
+  }
+}

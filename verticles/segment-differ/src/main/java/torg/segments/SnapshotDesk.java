@@ -1,0 +1,166 @@
+package torg.segments;
+
+import io.vertx.core.Future;
+import java.nio.ByteOrder;
+import java.util.OptionalLong;
+import torg.bus.Bus;
+import torg.bus.CallContext;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.bus.Times;
+import torg.calls.SegmentCalls;
+import torg.segments.v1.AbandonSnapshotRequest;
+import torg.segments.v1.AbandonSnapshotResponse;
+import torg.segments.v1.AddUsersRequest;
+import torg.segments.v1.BeginSnapshotRequest;
+import torg.segments.v1.FinishSnapshotRequest;
+import torg.segments.v1.ListSnapshotsRequest;
+import torg.segments.v1.ListSnapshotsResponse;
+import torg.segments.v1.QueuedSegment;
+import torg.segments.v1.Snapshot;
+import torg.segments.v1.SnapshotState;
+import torg.snapshots.SnapshotId;
+import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.StoredSnapshot;
+
+/** Answers torg.segments.v1.SnapshotService. */
+final class SnapshotDesk {
+  private static final int LISTED_MAX = 1_000;
+
+  private final SegmentRecords records;
+  private final SnapshotShelf shelf;
+  private final boolean isOpen;
+
+  /**
+   * @param isOpen whether snapshots are read from the shelf at all
+   */
+  SnapshotDesk(SegmentRecords records, SnapshotShelf shelf, boolean isOpen) {
+    this.records = records;
+    this.shelf = shelf;
+    this.isOpen = isOpen;
+  }
+
+  Future<?> answerOn(Bus bus) {
+    return Future.all(
+        bus.answer(SegmentCalls.BEGIN_SNAPSHOT, this::begin),
+        bus.answer(SegmentCalls.ADD_USERS, this::add),
+        bus.answer(SegmentCalls.FINISH_SNAPSHOT, this::finish),
+        bus.answer(SegmentCalls.LIST_SNAPSHOTS, this::list),
+        bus.answer(SegmentCalls.ABANDON_SNAPSHOT, this::abandon));
+  }
+
+  private void requireOpen() {
+    if (!isOpen) {
+      throw SegmentFaults.precondition(
+          "snapshots are read from ClickHouse here; write them there and call EnqueueSegment, or set segments.source to store");
+    }
+  }
+
+  private SnapshotId snapshot(long segment, long version) {
+    requireOpen();
+    return new SnapshotId(SegmentDesk.segmentId(segment), QueueDesk.version("version", version));
+  }
+
+  private Future<QueuedSegment> entry(SnapshotId id) {
+    return SegmentRecords.read(records.store(), id.segment()).map(SegmentRecords.Found::entry);
+  }
+
+  private Future<Snapshot> begin(BeginSnapshotRequest request, CallContext context) {
+    var id = snapshot(request.getSegmentId(), request.getVersion());
+    return entry(id)
+        .map(entry -> QueueRules.enqueued(entry, id.version(), OptionalLong.empty(), records.now()))
+        .compose(possible -> shelf.begin(id))
+        .map(SnapshotDesk::message);
+  }
+
+  private Future<Snapshot> add(AddUsersRequest request, CallContext context) {
+    var id = snapshot(request.getSegmentId(), request.getVersion());
+    return shelf.append(id, request.getOffset(), users(request)).map(SnapshotDesk::message);
+  }
+
+  private static long[] users(AddUsersRequest request) {
+    var packed = request.getPackedUserIds();
+    if (request.getUserIdsCount() > 0 && !packed.isEmpty()) {
+      throw FaultException.invalid("packed_user_ids", "must be empty when user_ids are given");
+    }
+    if (packed.size() % Long.BYTES != 0) {
+      throw FaultException.invalid(
+          "packed_user_ids",
+          "must have eight bytes for each user, got %d bytes".formatted(packed.size()));
+    }
+    if (packed.isEmpty()) {
+      return request.getUserIdsList().stream().mapToLong(Long::longValue).toArray();
+    }
+    var users = new long[packed.size() / Long.BYTES];
+    packed.asReadOnlyByteBuffer().order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().get(users);
+    return users;
+  }
+
+  /**
+   * Repeating it is of no harm: what is whole stays so, and what is enqueued is not enqueued again.
+   */
+  private Future<Snapshot> finish(FinishSnapshotRequest request, CallContext context) {
+    var id = snapshot(request.getSegmentId(), request.getVersion());
+    return shelf
+        .seal(id, request.getRows())
+        .compose(whole -> enqueue(id, request.getRows()).map(message(whole)));
+  }
+
+  private Future<QueuedSegment> enqueue(SnapshotId id, long rows) {
+    return records.change(
+        id.segment(),
+        (found, now) ->
+            found.entry().getEvaluationVersion() == id.version()
+                ? found.entry()
+                : QueueRules.enqueued(found.entry(), id.version(), OptionalLong.of(rows), now));
+  }
+
+  private Future<ListSnapshotsResponse> list(ListSnapshotsRequest request, CallContext context) {
+    requireOpen();
+    return shelf
+        .list(SegmentDesk.segmentId(request.getSegmentId()), LISTED_MAX)
+        .map(
+            found ->
+                ListSnapshotsResponse.newBuilder()
+                    .addAllSnapshots(found.stream().map(SnapshotDesk::message).toList())
+                    .build());
+  }
+
+  private Future<AbandonSnapshotResponse> abandon(
+      AbandonSnapshotRequest request, CallContext context) {
+    var id = snapshot(request.getSegmentId(), request.getVersion());
+    return shelf
+        .find(id)
+        .compose(
+            found -> {
+              var there = found.orElseThrow(() -> FaultException.notFound(id.toString()));
+              return there.state() == StoredSnapshot.State.WHOLE
+                  ? Future.failedFuture(
+                      FaultException.of(
+                          Fault.PRECONDITION,
+                          "%s is whole; it is removed by itself when nobody needs it"
+                              .formatted(id)))
+                  : shelf.remove(id);
+            })
+        .map(AbandonSnapshotResponse.getDefaultInstance());
+  }
+
+  private static Snapshot message(StoredSnapshot stored) {
+    return Snapshot.newBuilder()
+        .setSegmentId(stored.id().segment())
+        .setVersion(stored.id().version())
+        .setState(state(stored.state()))
+        .setRows(stored.rows())
+        .setCreatedAt(Times.of(stored.createdAt()))
+        .setUpdatedAt(Times.of(stored.updatedAt()))
+        .build();
+  }
+
+  private static SnapshotState state(StoredSnapshot.State state) {
+    return switch (state) {
+      case LOADING -> SnapshotState.LOADING;
+      case WHOLE -> SnapshotState.WHOLE;
+      case REMOVING -> SnapshotState.REMOVING;
+    };
+  }
+}

@@ -1,0 +1,220 @@
+package torg.segments;
+
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import torg.bus.Times;
+import torg.segments.SegmentRecords.Found;
+import torg.segments.v1.DiffCount;
+import torg.segments.v1.DiffProgress;
+import torg.snapshots.SnapshotSource;
+
+/** What a worker does with one segment. */
+final class Tact {
+  private static final Logger log = LoggerFactory.getLogger(Tact.class);
+
+  private final SegmentRecords records;
+  private final Takes takes;
+  private final SnapshotSource source;
+  private final Planning planning;
+  private final Counting counting;
+  private final ChunkTx chunks;
+  private final Emission emission;
+  private final KnownMinimalVersions minimal;
+  private final SegmentsConfig config;
+  private final WorkRules rules;
+  private final SegmentMetrics metrics;
+
+  Tact(
+      SegmentRecords records,
+      Takes takes,
+      SnapshotSource source,
+      ChunkTx chunks,
+      Emission emission,
+      KnownMinimalVersions minimal,
+      SegmentsConfig config,
+      SegmentMetrics metrics) {
+    this.records = records;
+    this.takes = takes;
+    this.source = source;
+    this.planning = new Planning(source);
+    this.counting = new Counting(source, config.guard(), metrics);
+    this.chunks = chunks;
+    this.emission = emission;
+    this.minimal = minimal;
+    this.config = config;
+    this.rules = config.rules();
+    this.metrics = metrics;
+  }
+
+  /**
+   * Never fails: what goes wrong is written to the segment's entry, or to the log when not even
+   * that can be done.
+   *
+   * @param goesOn whether the segment is still the worker's, and the worker not about to stop
+   */
+  Future<Void> run(Found taken, BooleanSupplier goesOn) {
+    var held = taken.progress();
+    return handOver(held)
+        .compose(
+            emitted ->
+                WorkRules.needsDiff(taken.entry())
+                    ? diff(taken, goesOn)
+                    : end(held, this::handedOver))
+        .recover(
+            failure ->
+                failure instanceof Interruption
+                    ? takes.giveBackEntry(held, rules::released)
+                    : failed(held, failure))
+        .otherwise(
+            failure -> {
+              log.warn(
+                  "segment {} is given up without a word: {}",
+                  SegmentFaults.id(held.segment()),
+                  failure.getMessage());
+              return null;
+            });
+  }
+
+  private Future<Void> handOver(Progress held) {
+    return held.unemitted().length == 0
+        ? Future.succeededFuture()
+        : emission.emitStored(held.unemitted());
+  }
+
+  private Found handedOver(Found found, Instant now) {
+    return new Found(
+        rules.handedOver(found.entry(), now), found.progress().unemitted(Progress.NOBODY));
+  }
+
+  private Future<Void> failed(Progress held, Throwable failure) {
+    metrics.failed();
+    log.warn(
+        "the diff of segment {} failed: {}",
+        SegmentFaults.id(held.segment()),
+        failure.getMessage());
+    return takes.giveBackEntry(
+        held, (entry, now) -> rules.failed(entry, String.valueOf(failure.getMessage()), now));
+  }
+
+  private Future<Void> diff(Found taken, BooleanSupplier goesOn) {
+    var target = taken.entry().getEvaluationVersion();
+    return records
+        .find(taken.entry().getSegmentId())
+        .map(
+            segment ->
+                segment.orElseThrow(() -> SegmentFaults.notFound(taken.entry().getSegmentId())))
+        .compose(segment -> minimal.refresh())
+        .compose(read -> planning.plan(taken.entry(), taken.progress(), target))
+        .compose(
+            plan ->
+                counted(taken.progress(), plan, goesOn)
+                    .compose(
+                        counted ->
+                            isHeld(counted, target)
+                                ? hold(counted)
+                                : apply(counted.progress(), plan, goesOn)));
+  }
+
+  /** With the number of changes, unless an earlier tact has found it. */
+  private Future<Found> counted(Progress held, Plan plan, BooleanSupplier goesOn) {
+    var isCounted = held.diff().getTargetVersion() == plan.target() && held.diff().hasExpected();
+    var expected =
+        isCounted
+            ? Future.succeededFuture(held.diff().getExpected())
+            : counting.count(plan, goesOn);
+    return expected
+        .compose(
+            count ->
+                takes.write(
+                    held,
+                    (found, now) ->
+                        new Found(
+                            rules.renewed(found.entry(), now),
+                            isCounted
+                                ? found.progress().unemitted(Progress.NOBODY)
+                                : begun(found.progress(), plan, count, now))))
+        .map(written -> written.orElseThrow(Interruption::new));
+  }
+
+  private static Progress begun(Progress progress, Plan plan, DiffCount count, Instant now) {
+    return progress
+        .with(
+            DiffProgress.newBuilder()
+                .setTargetVersion(plan.target())
+                .addAllApplied(progress.diff().getAppliedList())
+                .setWorker(progress.diff().getWorker())
+                .setStartedAt(Times.of(now))
+                .setUpdatedAt(Times.of(now))
+                .setExpected(count)
+                .build())
+        .unemitted(Progress.NOBODY);
+  }
+
+  private static boolean isHeld(Found counted, long target) {
+    return counted.progress().diff().getExpected().getNeedsConfirmation()
+        && counted.entry().getConfirmedVersion() != target;
+  }
+
+  private Future<Void> hold(Found counted) {
+    var expected = counted.progress().diff().getExpected();
+    metrics.held();
+    log.warn(
+        "segment {} awaits a confirmation: {} of {} users would be removed",
+        SegmentFaults.id(counted.entry().getSegmentId()),
+        expected.getRemoved(),
+        expected.getRowsBefore());
+    return end(
+        counted.progress(),
+        (found, now) ->
+            new Found(
+                rules.held(found.entry(), counted.progress().diff().getTargetVersion(), now),
+                found.progress()));
+  }
+
+  private Future<Void> apply(Progress progress, Plan plan, BooleanSupplier goesOn) {
+    return (plan.toDo().isEmpty()
+            ? Future.<Void>succeededFuture()
+            : new Applying(
+                    plan,
+                    progress,
+                    plan.open(source),
+                    chunks,
+                    emission,
+                    metrics,
+                    config.chunkUsers(),
+                    goesOn)
+                .run())
+        .compose(applied -> finish(progress, plan));
+  }
+
+  private Future<Void> finish(Progress held, Plan plan) {
+    return end(
+            held,
+            (found, now) ->
+                new Found(
+                    rules.done(found.entry(), plan.target(), plan.targetRows(), now),
+                    found
+                        .progress()
+                        .with(found.progress().diff().toBuilder().clearTargetVersion().build())
+                        .unemitted(Progress.NOBODY)))
+        .onSuccess(
+            done -> {
+              metrics.done();
+              log.info(
+                  "segment {} agrees with snapshot {}",
+                  SegmentFaults.id(plan.segment()),
+                  plan.target());
+            });
+  }
+
+  private Future<Void> end(Progress held, BiFunction<Found, Instant, Found> change) {
+    return takes
+        .giveBack(held, change)
+        .map(written -> written.orElseThrow(Interruption::new))
+        .mapEmpty();
+  }
+}

@@ -1,0 +1,89 @@
+package torg.segments;
+
+import static torg.segments.v1.SegmentStage.AWAITING_CONFIRMATION;
+import static torg.segments.v1.SegmentStage.AWAITING_DIFF;
+import static torg.segments.v1.SegmentStage.DIFF;
+import static torg.segments.v1.SegmentStage.DONE;
+
+import java.time.Duration;
+import java.time.Instant;
+import torg.bus.Times;
+import torg.segments.v1.QueuedSegment;
+
+/**
+ * Decides what becomes of a segment in the queue while a worker is at it.
+ *
+ * @param lease how long a worker that gives no sign of life keeps its segment
+ */
+record WorkRules(Duration lease, Duration backoffMin, Duration backoffMax) {
+  private static final int ERROR_LENGTH_MAX = 1_000;
+
+  /** If not, there may still be states to emit. */
+  static boolean needsDiff(QueuedSegment entry) {
+    return (entry.getStage() == AWAITING_DIFF || entry.getStage() == DIFF)
+        && !entry.getPaused()
+        && !entry.getDisabled();
+  }
+
+  /** A worker that is at it keeps it until then. */
+  static boolean isDue(QueuedSegment entry, Instant now) {
+    return entry.hasDueAt() && !Times.of(entry.getDueAt()).isAfter(now);
+  }
+
+  QueuedSegment taken(QueuedSegment entry, Instant now) {
+    var next = entry.toBuilder();
+    return (needsDiff(entry) ? QueueRules.to(next, DIFF, now) : next)
+        .setDueAt(Times.of(now.plus(lease)))
+        .build();
+  }
+
+  QueuedSegment renewed(QueuedSegment entry, Instant now) {
+    return entry.toBuilder().setDueAt(Times.of(now.plus(lease))).build();
+  }
+
+  /** The worker stops, the next one may begin at once. */
+  QueuedSegment released(QueuedSegment entry, Instant now) {
+    return needsDiff(entry)
+        ? QueueRules.toDiff(entry.toBuilder(), now, now).build()
+        : entry.toBuilder().setDueAt(Times.of(now)).build();
+  }
+
+  /** There was nothing to do but to emit. */
+  QueuedSegment handedOver(QueuedSegment entry, Instant now) {
+    return entry.toBuilder().clearDueAt().build();
+  }
+
+  QueuedSegment failed(QueuedSegment entry, String error, Instant now) {
+    var failures = entry.getFailures() + 1;
+    var next = entry.toBuilder().setFailures(failures).setError(cut(error));
+    var due = now.plus(pause(failures));
+    return needsDiff(entry)
+        ? QueueRules.toDiff(next, due, now).build()
+        : next.setDueAt(Times.of(due)).build();
+  }
+
+  private Duration pause(int failures) {
+    var doubled = backoffMin.multipliedBy(1L << Math.min(failures - 1, 20));
+    return doubled.compareTo(backoffMax) < 0 ? doubled : backoffMax;
+  }
+
+  private static String cut(String error) {
+    return error.length() <= ERROR_LENGTH_MAX ? error : error.substring(0, ERROR_LENGTH_MAX) + "…";
+  }
+
+  QueuedSegment held(QueuedSegment entry, long version, Instant now) {
+    var next = entry.toBuilder().setFailures(0).clearError();
+    return entry.getEvaluationVersion() > version
+        ? QueueRules.toDiff(next, now, now).build()
+        : QueueRules.to(next, AWAITING_CONFIRMATION, now).build();
+  }
+
+  /** A snapshot that came meanwhile is next. */
+  QueuedSegment done(QueuedSegment entry, long version, long rows, Instant now) {
+    var next =
+        entry.toBuilder().setDiffVersion(version).setDiffRows(rows).setFailures(0).clearError();
+    return entry.getEvaluationVersion() > version
+        ? QueueRules.toDiff(next, now, now).build()
+        : QueueRules.to(next, DONE, now).build();
+  }
+}

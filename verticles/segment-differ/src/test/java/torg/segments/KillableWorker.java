@@ -1,0 +1,53 @@
+package torg.segments;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgConnectOptions;
+import java.time.Clock;
+import java.util.Map;
+import torg.bridge.v1.SendResponse;
+import torg.bus.Bus;
+import torg.bus.BusConfig;
+import torg.calls.BridgeCalls;
+import torg.snapshots.store.StoredSnapshots;
+import torg.store.Store;
+
+/** A worker as a process of its own, which stands still at a given moment, to be killed there. */
+final class KillableWorker {
+  static final String STANDS_STILL = "stands still at: ";
+
+  private KillableWorker() {}
+
+  /**
+   * @param line uri of the database, servers of Kafka, topic, name of the moment, its occurrence
+   */
+  public static void main(String[] line) {
+    var vertx = Vertx.vertx();
+    var crossings = Crossings.deadlyAt(line[3], Integer.parseInt(line[4]));
+    crossings.death().onSuccess(at -> System.out.println(STANDS_STILL + at));
+    var bus = new Bus(vertx, BusConfig.from(SegmentNode.NO_SETTINGS), new SimpleMeterRegistry());
+    var kafka = new KafkaLog(line[1], line[2]).sender(vertx);
+    bus.answer(
+            BridgeCalls.SEND,
+            (request, context) ->
+                crossings
+                    .cross("send", () -> kafka.send(request))
+                    .map(SendResponse.getDefaultInstance()))
+        .compose(ready -> SegmentNode.openStore(vertx, PgConnectOptions.fromUri(line[0])))
+        .compose(store -> work(vertx, store, bus, crossings))
+        .onFailure(Throwable::printStackTrace);
+  }
+
+  private static Future<String> work(Vertx vertx, Store store, Bus bus, Crossings crossings) {
+    return vertx.deployVerticle(
+        new SegmentWorkerVerticle(
+            SegmentNode.config(Map.of("segments.lease", "1s")),
+            new CrossingStore(store, crossings, true),
+            new CrossingSource(new StoredSnapshots(store), crossings),
+            bus,
+            Clock.systemUTC(),
+            new SimpleMeterRegistry(),
+            "killable"));
+  }
+}

@@ -1,0 +1,125 @@
+package torg.segments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import torg.bridge.v1.SendResponse;
+import torg.testkit.Kafka;
+import torg.testkit.Postgres;
+
+/**
+ * A worker is killed with -9 in each step of its tact, on real Postgres and Kafka, and another one
+ * takes over. Each diff has three chunks.
+ */
+class KilledWorkerTest {
+  private static final long SEGMENT = 7;
+
+  private record Moment(String name, int occurrence) {}
+
+  private static final List<Moment> STEPS =
+      List.of(
+          new Moment("transact, answered", 1), // taken
+          new Moment("get, answered", 1), // described
+          new Moment("users, answered", 1), // a snapshot read
+          new Moment("transact, answered", 2), // counted
+          new Moment("getAll within, answered", 2), // users of the second chunk read
+          new Moment("transact", 4), // decided, about to be saved
+          new Moment("transact, answered", 4), // saved
+          new Moment("send", 2), // about to be emitted
+          new Moment("send, answered", 2), // emitted
+          new Moment("transact", 6), // about to be finished
+          new Moment("transact, answered", 6)); // finished
+
+  private final KafkaLog kafka =
+      new KafkaLog(Kafka.shared().servers(), Kafka.shared().freshTopic(1));
+  private final SegmentNode node = SegmentNode.start(Map.of("segments.lease", "1s"));
+
+  KilledWorkerTest() {
+    var sender = kafka.sender(node.vertx);
+    node.kafka = request -> sender.send(request).map(SendResponse.getDefaultInstance());
+  }
+
+  @AfterEach
+  void stop() {
+    node.close();
+  }
+
+  private static long[] users(long version) {
+    var first = version % 2 == 0 ? 6 : 0;
+    return LongStream.range(first, first + 20).toArray();
+  }
+
+  @Test
+  void shouldGoOnWhereAKilledWorkerStopped() throws Exception {
+    node.create(SEGMENT);
+    node.load(SEGMENT, 1, users(1));
+    finish(1);
+    var version = 1L;
+    for (var step : STEPS) {
+      version++;
+      node.load(SEGMENT, version, users(version));
+      killAt(step);
+      finish(version);
+      var stored = node.stored();
+      assertThat(kafka.last()).as("killed at %s", step).isEqualTo(stored);
+      assertThat(stored.get(3L).getVersion()).as("killed at %s", step).isEqualTo(version);
+      assertThat(stored.get(23L).getVersion()).as("killed at %s", step).isEqualTo(version - 1);
+      var members =
+          stored.values().stream()
+              .filter(state -> state.getMembershipsCount() == 1)
+              .mapToLong(state -> state.getUserId())
+              .sorted()
+              .toArray();
+      assertThat(members).as("killed at %s", step).isEqualTo(users(version));
+    }
+  }
+
+  private void finish(long version) {
+    var worker = node.startWorker();
+    node.awaitDone(SEGMENT, version);
+    node.stopWorker(worker);
+  }
+
+  private void killAt(Moment moment) throws Exception {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(KillableWorker.class.getName());
+    command.addAll(List.of(uri(), Kafka.shared().servers(), kafka.topic()));
+    command.addAll(List.of(moment.name(), Integer.toString(moment.occurrence())));
+    var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    // One that does not come to its moment must not keep the test waiting.
+    CompletableFuture.delayedExecutor(2, TimeUnit.MINUTES).execute(process::destroyForcibly);
+    try (var output =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      var lines = new ArrayList<String>();
+      var line = output.readLine();
+      while (line != null && !line.startsWith(KillableWorker.STANDS_STILL)) {
+        lines.add(line);
+        line = output.readLine();
+      }
+      assertThat(line).as("what it said at the end of %s", lines).isNotNull();
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private String uri() {
+    var server = Postgres.shared();
+    return "postgresql://%s:%s@%s:%d/%s"
+        .formatted(server.user(), server.password(), server.host(), server.port(), node.database);
+  }
+}

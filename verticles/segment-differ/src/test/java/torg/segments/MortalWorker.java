@@ -1,0 +1,41 @@
+package torg.segments;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Vertx;
+import java.time.Clock;
+import torg.bus.Bus;
+import torg.bus.BusConfig;
+import torg.calls.BridgeCalls;
+import torg.snapshots.store.StoredSnapshots;
+
+/** A worker with a Vert.x of its own that dies at a given moment of its work. */
+final class MortalWorker implements AutoCloseable {
+  final Crossings crossings;
+  private final Vertx vertx = Vertx.vertx();
+
+  MortalWorker(SegmentNode node, int deadly) {
+    crossings = Crossings.deadlyAt(deadly);
+    var bus = new Bus(vertx, BusConfig.from(SegmentNode.NO_SETTINGS), new SimpleMeterRegistry());
+    SegmentNode.await(
+        bus.answer(
+            BridgeCalls.SEND,
+            (request, context) -> crossings.cross("send", () -> node.emit(request))));
+    var store = SegmentNode.await(SegmentNode.openStore(vertx, node.database));
+    SegmentNode.await(
+        vertx.deployVerticle(
+            new SegmentWorkerVerticle(
+                node.config,
+                new CrossingStore(store, crossings, false),
+                new CrossingSource(new StoredSnapshots(store), crossings),
+                bus,
+                Clock.systemUTC(),
+                new SimpleMeterRegistry(),
+                "mortal")));
+  }
+
+  /** What it waits for will never come, so it is not undeployed. */
+  @Override
+  public void close() {
+    vertx.close();
+  }
+}

@@ -1,0 +1,282 @@
+package torg.segments;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.PoolOptions;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import torg.api.v1.Scope;
+import torg.bridge.v1.SendRequest;
+import torg.bridge.v1.SendResponse;
+import torg.bus.Bus;
+import torg.bus.BusConfig;
+import torg.bus.Call;
+import torg.bus.CallContext;
+import torg.bus.Caller;
+import torg.bus.FaultException;
+import torg.calls.BridgeCalls;
+import torg.calls.SegmentCalls;
+import torg.segments.v1.AddUsersRequest;
+import torg.segments.v1.BeginSnapshotRequest;
+import torg.segments.v1.CreateSegmentRequest;
+import torg.segments.v1.DiffProgress;
+import torg.segments.v1.FinishSnapshotRequest;
+import torg.segments.v1.GetProgressRequest;
+import torg.segments.v1.GetUserSegmentsRequest;
+import torg.segments.v1.GetUserSegmentsResponse;
+import torg.segments.v1.SegmentStage;
+import torg.segments.v1.UserSegments;
+import torg.settings.Settings;
+import torg.snapshots.SnapshotSource;
+import torg.snapshots.store.StoredSnapshots;
+import torg.store.Scan;
+import torg.store.Schema;
+import torg.store.Store;
+import torg.store.engine.EngineStore;
+import torg.store.engine.StoreConfig;
+import torg.store.pg.PgEngine;
+import torg.testkit.Postgres;
+
+/**
+ * A node with nothing but the segment differ, on a real database; what is sent to Kafka is kept in
+ * a list. It has no workers until a test starts some.
+ */
+final class SegmentNode implements AutoCloseable {
+  static final Caller SERVICE = new Caller("backend", Set.of(Scope.SERVICE));
+  static final Settings NO_SETTINGS = new Settings(Map.of());
+
+  /** Quick to look, and to try again. */
+  static final Map<String, String> QUICK =
+      Map.of(
+          "segments.pollPeriod", "10ms",
+          "segments.backoffMin", "10ms",
+          "segments.backoffMax", "50ms",
+          "segments.chunkUsers", "5",
+          "segments.removalUsersMin", "10");
+
+  final Vertx vertx = Vertx.vertx();
+  final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
+  final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  final String database;
+  final SegmentsConfig config;
+  final Store store;
+  final SnapshotSource source;
+
+  /** In the order in which Kafka got them. */
+  private final List<UserSegments> emitted = new ArrayList<>();
+
+  /** What becomes of what is sent to Kafka. */
+  volatile Function<SendRequest, Future<SendResponse>> kafka = this::emit;
+
+  private SegmentNode(String database, Map<String, String> settings) {
+    this.database = database;
+    config = config(settings);
+    store = await(openStore(vertx, database));
+    source = new StoredSnapshots(store);
+    await(bus.answer(BridgeCalls.SEND, (request, context) -> kafka.apply(request)));
+    await(
+        vertx.deployVerticle(
+            new SegmentVerticle(config, store, source, bus, Clock.systemUTC(), registry)));
+  }
+
+  static SegmentNode start() {
+    return start(Map.of());
+  }
+
+  /** With an empty database of its own. */
+  static SegmentNode start(Map<String, String> settings) {
+    return new SegmentNode(Postgres.shared().freshDatabase(), settings);
+  }
+
+  static SegmentsConfig config(Map<String, String> settings) {
+    var all = new HashMap<>(QUICK);
+    all.putAll(settings);
+    return SegmentsConfig.from(new Settings(all));
+  }
+
+  static Future<Store> openStore(Vertx vertx, String database) {
+    return openStore(vertx, Postgres.shared().connect(database));
+  }
+
+  static Future<Store> openStore(Vertx vertx, PgConnectOptions database) {
+    var storeConfig = StoreConfig.from(NO_SETTINGS);
+    var pool =
+        PgBuilder.pool()
+            .using(vertx)
+            .connectingTo(PgEngine.tuned(database, storeConfig))
+            .with(new PoolOptions().setMaxSize(8))
+            .build();
+    return EngineStore.open(
+        vertx,
+        new PgEngine(vertx, pool, storeConfig),
+        Schema.of(SegmentVerticle.TABLES),
+        storeConfig,
+        new SimpleMeterRegistry());
+  }
+
+  private static UserSegments state(ByteString value, String key) {
+    try {
+      var state = UserSegments.parseFrom(value);
+      assertThat(key).isEqualTo(Long.toUnsignedString(state.getUserId()));
+      return state;
+    } catch (InvalidProtocolBufferException damaged) {
+      throw new AssertionError(damaged);
+    }
+  }
+
+  /** Keeps what is sent. */
+  Future<SendResponse> emit(SendRequest request) {
+    assertThat(request.getTopic()).isEqualTo(config.topic());
+    synchronized (emitted) {
+      request
+          .getRecordsList()
+          .forEach(record -> emitted.add(state(record.getValue(), record.getKey())));
+    }
+    return Future.succeededFuture(SendResponse.getDefaultInstance());
+  }
+
+  /** Its deployment, to be undeployed. */
+  String startWorker() {
+    return startWorker(store, source, bus);
+  }
+
+  String startWorker(Store on, SnapshotSource from, Bus to) {
+    return await(
+        vertx.deployVerticle(
+            new SegmentWorkerVerticle(config, on, from, to, Clock.systemUTC(), registry, "test")));
+  }
+
+  void stopWorker(String deployment) {
+    await(vertx.undeploy(deployment));
+  }
+
+  <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {
+    return bus.request(call, request, CallContext.of(SERVICE, Duration.ofMinutes(5)));
+  }
+
+  <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
+    return await(send(call, request));
+  }
+
+  <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
+    return catchThrowableOfType(FaultException.class, () -> ask(call, request));
+  }
+
+  void create(long segment) {
+    ask(
+        SegmentCalls.CREATE_SEGMENT,
+        CreateSegmentRequest.newBuilder().setSegmentId(segment).setName("s" + segment).build());
+  }
+
+  /** Loads a whole snapshot and enqueues it. */
+  void load(long segment, long version, long... users) {
+    ask(
+        SegmentCalls.BEGIN_SNAPSHOT,
+        BeginSnapshotRequest.newBuilder().setSegmentId(segment).setVersion(version).build());
+    if (users.length > 0) {
+      var request = AddUsersRequest.newBuilder().setSegmentId(segment).setVersion(version);
+      for (var user : users) {
+        request.addUserIds(user);
+      }
+      ask(SegmentCalls.ADD_USERS, request.build());
+    }
+    ask(
+        SegmentCalls.FINISH_SNAPSHOT,
+        FinishSnapshotRequest.newBuilder()
+            .setSegmentId(segment)
+            .setVersion(version)
+            .setRows(users.length)
+            .build());
+  }
+
+  DiffProgress progress(long segment) {
+    return ask(
+        SegmentCalls.GET_PROGRESS, GetProgressRequest.newBuilder().setSegmentId(segment).build());
+  }
+
+  void awaitStage(long segment, SegmentStage stage) {
+    await(() -> progress(segment).getSegment().getStage() == stage);
+  }
+
+  /** Whole states are there, and nobody is at them any more. */
+  void awaitDone(long segment, long version) {
+    await(
+        () -> {
+          var entry = progress(segment).getSegment();
+          return entry.getStage() == SegmentStage.DONE && entry.getDiffVersion() == version;
+        });
+  }
+
+  GetUserSegmentsResponse user(long user) {
+    return ask(
+        SegmentCalls.GET_USER_SEGMENTS,
+        GetUserSegmentsRequest.newBuilder().setUserId(user).build());
+  }
+
+  List<UserSegments> emitted() {
+    synchronized (emitted) {
+      return List.copyOf(emitted);
+    }
+  }
+
+  /** By user. */
+  Map<Long, UserSegments> lastEmitted() {
+    var last = new LinkedHashMap<Long, UserSegments>();
+    emitted().forEach(state -> last.put(state.getUserId(), state));
+    return last;
+  }
+
+  /** By user. */
+  Map<Long, UserSegments> stored() {
+    var states = new HashMap<Long, UserSegments>();
+    await(store.all(Scan.of(SegmentTables.USERS), 1_000_000))
+        .forEach(
+            row ->
+                states.put(
+                    row.get(SegmentTables.USER_ID),
+                    UserRows.state(row.get(SegmentTables.USER_ID), Optional.of(row))));
+    return states;
+  }
+
+  static void await(BooleanSupplier condition) {
+    var deadline = System.nanoTime() + SECONDS.toNanos(300);
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
+      LockSupport.parkNanos(5_000_000);
+    }
+  }
+
+  static <T> T await(Future<T> future) {
+    try {
+      return future.await(300, SECONDS);
+    } catch (TimeoutException late) {
+      throw new AssertionError(late);
+    }
+  }
+
+  @Override
+  public void close() {
+    await(vertx.close());
+  }
+}
