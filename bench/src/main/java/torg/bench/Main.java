@@ -5,7 +5,15 @@ import java.util.Map;
 /** {@code ./torg bench NAME}. */
 public final class Main {
   private static final Map<String, Benchmark> BENCHMARKS =
-      Map.of("mesh", new MeshBench(), "store", new StoreBench(), "offers", new OffersBench());
+      Map.of(
+          "mesh",
+          new MeshBench(),
+          "store",
+          new StoreBench(),
+          "offers",
+          new OffersBench(),
+          "diff",
+          new DiffBench());
 
   interface Benchmark {
     void run(Report report) throws Exception;

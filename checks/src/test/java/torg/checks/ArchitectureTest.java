@@ -30,7 +30,11 @@ class ArchitectureTest {
         "torg.kafka    | torg.settings torg.bus torg.calls",
         "torg.embedded | torg.settings",
         "torg.fetch    | torg.settings torg.bus",
-        "torg.objects  | torg.settings torg.bus",
+        "torg.breaker  | torg.bus",
+        "torg.objects  | torg.settings torg.bus torg.breaker",
+        "torg.snapshots | torg.bus",
+        "torg.snapshots.store | torg.bus torg.snapshots torg.store",
+        "torg.snapshots.clickhouse | torg.settings torg.bus torg.breaker torg.snapshots",
         "torg.catalog.view | torg.settings torg.bus torg.calls",
         "torg.store    | torg.bus",
         "torg.store.engine | torg.settings torg.bus torg.store",
@@ -39,6 +43,7 @@ class ArchitectureTest {
         "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
         "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects",
+        "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store",
         "torg.edge     | torg.settings torg.bus torg.calls",
       })
   void shouldDependInwardsOnly(String room, String allowed) {

@@ -2,7 +2,9 @@ package torg.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ import torg.catalog.v1.CatalogEdit;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.LocalizedText;
 import torg.embedded.Ports;
+import torg.segments.v1.UserSegments;
 import torg.testkit.NodeProcess;
 
 /** A node with everything embedded, from outside, through its life, whatever its engine is. */
@@ -46,7 +49,16 @@ interface NodeLife {
     assertThat(health.status()).isEqualTo(200);
     assertThat(health.text())
         .contains(
-            engine(), "kafka", "cluster", "catalog", "offers", "photos", "edge", "bridge", "echo");
+            engine(),
+            "kafka",
+            "cluster",
+            "catalog",
+            "offers",
+            "photos",
+            "segments",
+            "edge",
+            "bridge",
+            "echo");
     assertThat(node().get("/metrics").text()).contains("torg_call_seconds_count", "jvm_memory");
     assertThat(node().get("/openapi.json").json().getString("openapi")).startsWith("3.");
     var nodes = node().get("/v1/mesh/nodes").json().getJsonArray("nodes");
@@ -147,6 +159,52 @@ interface NodeLife {
     assertThat(image.header("content-type")).isEqualTo("image/jpeg");
     assertThat(image.header("cache-control")).contains("public", "immutable");
     assertThat(new SellerBooks(node(), "anna").checked()).containsOnlyKeys(id);
+  }
+
+  @Test
+  @Order(4)
+  default void shouldKeepUsersInAgreementWithLoadedSnapshots() throws Exception {
+    Files.writeString(directory().resolve("buyers.txt"), "5\n7\n18446744073709551615\n");
+    load("buyers.txt", "1");
+    Files.writeString(directory().resolve("buyers.txt"), "5\n8\n18446744073709551615\n");
+    load("buyers.txt", "2");
+    var left = node().get("/v1/segment-users/7").json();
+    assertThat(left.getJsonObject("state").getString("version")).isEqualTo("2");
+    assertThat(left.getJsonObject("state").getJsonArray("memberships")).isEmpty();
+    assertThat(left.getJsonArray("history")).hasSize(2);
+    try (var log = new TopicReader<>(node().kafka(), "cdp-segments-log", UserSegments.parser())) {
+      var states = new HashMap<Long, UserSegments>();
+      Eventually.get(
+          () -> {
+            log.poll(state -> states.put(state.getUserId(), state));
+            return states.keySet();
+          },
+          users -> users.size() == 4 && states.get(7L).getVersion() == 2);
+      assertThat(states.get(-1L).getMemberships(0).getSegmentId()).isEqualTo(42);
+    }
+    assertThat(node().get("/metrics").text())
+        .contains("torg_segments_queue{stage=\"done\"}", "torg_segments_changes_total");
+  }
+
+  /** By the command line, as an operator does. */
+  private void load(String file, String version) throws Exception {
+    var load =
+        NodeProcess.start(
+            directory(),
+            List.of(
+                "segments",
+                "load",
+                file,
+                "--segment",
+                "42",
+                "--name",
+                "buyers",
+                "--version",
+                version));
+    assertThat(load.awaitExit()).as("%s", load.output()).isZero();
+    Eventually.get(
+        () -> node().get("/v1/segments/42/progress").json().getJsonObject("segment"),
+        segment -> version.equals(segment.getString("diffVersion")));
   }
 
   @Test

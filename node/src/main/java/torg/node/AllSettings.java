@@ -15,7 +15,9 @@ import torg.leases.LeasesConfig;
 import torg.objects.ObjectsConfig;
 import torg.offers.OffersConfig;
 import torg.photos.PhotosConfig;
+import torg.segments.SegmentsConfig;
 import torg.settings.Setting;
+import torg.snapshots.clickhouse.ClickHouseConfig;
 import torg.store.engine.StoreConfig;
 import torg.store.ydb.YdbConfig;
 
@@ -38,7 +40,9 @@ public final class AllSettings {
               OffersConfig.SETTINGS,
               PhotosConfig.SETTINGS,
               ObjectsConfig.SETTINGS,
-              FetchConfig.SETTINGS)
+              FetchConfig.SETTINGS,
+              SegmentsConfig.SETTINGS,
+              ClickHouseConfig.SETTINGS)
           .flatMap(List::stream)
           .toList();
 

@@ -9,6 +9,9 @@ import torg.settings.SettingException;
 
 /** A command line: words, and options as {@code --name value} or {@code --name=value}. */
 record Arguments(List<String> words, Map<String, String> options) {
+  /** A word, although it begins as options do. */
+  static final String STANDARD_INPUT = "-";
+
   private static final Map<String, String> SHORT = Map.of("http", "http.port", "grpc", "grpc.port");
 
   /**
@@ -19,7 +22,7 @@ record Arguments(List<String> words, Map<String, String> options) {
     var options = new HashMap<String, String>();
     for (var at = 0; at < line.size(); at++) {
       var word = line.get(at);
-      if (!word.startsWith("-")) {
+      if (!word.startsWith("-") || word.equals(STANDARD_INPUT)) {
         words.add(word);
         continue;
       }

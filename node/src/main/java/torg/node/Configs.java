@@ -11,7 +11,9 @@ import torg.leases.LeasesConfig;
 import torg.objects.ObjectsConfig;
 import torg.offers.OffersConfig;
 import torg.photos.PhotosConfig;
+import torg.segments.SegmentsConfig;
 import torg.settings.Settings;
+import torg.snapshots.clickhouse.ClickHouseConfig;
 import torg.store.engine.StoreConfig;
 import torg.store.ydb.YdbConfig;
 
@@ -31,6 +33,8 @@ record Configs(
     CatalogCacheConfig catalogCache,
     OffersConfig offers,
     PhotosConfig photos,
+    SegmentsConfig segments,
+    ClickHouseConfig clickHouse,
     ObjectsConfig objects,
     FetchConfig fetch) {
 
@@ -51,6 +55,8 @@ record Configs(
         CatalogCacheConfig.from(settings),
         OffersConfig.from(settings),
         PhotosConfig.from(settings),
+        SegmentsConfig.from(settings),
+        ClickHouseConfig.from(settings),
         ObjectsConfig.from(settings, node.data().resolve("objects")),
         FetchConfig.from(settings));
   }

@@ -14,8 +14,13 @@ final class Help {
         ./torg token revoke ID
         ./torg dead-letters list TOPIC [--limit N] [--token TOKEN]
         ./torg dead-letters replay TOPIC [--limit N] [--token TOKEN]
+        ./torg segments load FILE --segment ID [--version V] [--name NAME] [--format text|binary] [--token TOKEN]
+                                  the users of a segment from a file; - is standard input
+        ./torg segments list      stage and versions of every segment
+        ./torg segments progress|dry-run|confirm|pause|resume|cancel|enqueue ID [--version V] [--token TOKEN]
+        ./torg segments user USER_ID
         ./torg test               run every check
-        ./torg bench mesh|store|offers   measure
+        ./torg bench mesh|store|offers|diff   measure
         ./torg help               this text
 
       Options of up: --data DIR, --http PORT, --grpc PORT, --bind ADDRESS, --roles %s,

@@ -10,7 +10,9 @@ import torg.settings.SettingException;
 /** The commands behind {@code ./torg}. */
 public final class Main {
   private static final Set<String> COMMAND_OPTIONS =
-      Set.of("config", "scope", "subject", "expires", "limit", "token");
+      Set.of(
+          "config", "scope", "subject", "expires", "limit", "token", "segment", "version", "name",
+          "format");
   private static final Set<String> FLAGS = Set.of("join", "help");
 
   private Main() {}
@@ -51,6 +53,7 @@ public final class Main {
       case "status" -> new StatusCommand(data(arguments)).run();
       case "token" -> new TokenCommand(arguments, settings(arguments)).run();
       case "dead-letters" -> new DeadLettersCommand(arguments, data(arguments)).run();
+      case "segments" -> new SegmentsCommand(arguments, data(arguments)).run();
       case "help" -> Help.print();
       default ->
           throw new SettingException(

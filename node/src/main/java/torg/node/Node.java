@@ -153,6 +153,8 @@ final class Node {
             "catalog.",
             "offers.",
             "photos.",
+            "segments.",
+            "clickhouse.",
             "objects.",
             "fetch.")
         .anyMatch(setting::startsWith);

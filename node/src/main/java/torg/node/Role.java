@@ -20,6 +20,8 @@ enum Role {
   OFFERS,
   /** Fetches and serves photos. */
   PHOTOS,
+  /** Keeps users' segments in agreement with snapshots. */
+  SEGMENTS,
   /** Answers what it is asked. */
   ECHO;
 

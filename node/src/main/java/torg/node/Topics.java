@@ -43,7 +43,8 @@ final class Topics {
         Stream.of(
             configs.catalog().changesTopic(),
             configs.offers().updatesTopic(),
-            configs.offers().feedResultsTopic());
+            configs.offers().feedResultsTopic(),
+            configs.segments().topic());
     return Stream.concat(inbound(configs).stream().map(Inbound::topic), outbound)
         .map(topic -> new TopicSpec(topic, configs.node().kafkaPartitions()))
         .toList();

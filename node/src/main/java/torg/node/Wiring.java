@@ -23,6 +23,7 @@ import torg.bus.CallContext;
 import torg.calls.CatalogCalls;
 import torg.calls.MeshCalls;
 import torg.calls.OfferCalls;
+import torg.calls.SegmentCalls;
 import torg.catalog.CatalogVerticle;
 import torg.catalog.v1.ListChildrenRequest;
 import torg.catalog.view.CatalogCache;
@@ -42,6 +43,8 @@ import torg.offers.OfferSchedulerVerticle;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.v1.GetCountsRequest;
 import torg.photos.PhotoLoaderVerticle;
+import torg.segments.SegmentVerticle;
+import torg.segments.v1.ListSegmentsRequest;
 import torg.store.Schema;
 import torg.store.Store;
 import torg.store.Table;
@@ -52,7 +55,7 @@ import torg.store.engine.EngineStore;
 final class Wiring {
   private static final Duration CHECK_TIMEOUT = Duration.ofSeconds(2);
   private static final int CORES = Runtime.getRuntime().availableProcessors();
-  private static final Set<Role> KEEPING = EnumSet.of(Role.CATALOG, Role.OFFERS);
+  private static final Set<Role> KEEPING = EnumSet.of(Role.CATALOG, Role.OFFERS, Role.SEGMENTS);
 
   private final Configs configs;
   private final Cluster cluster;
@@ -68,6 +71,7 @@ final class Wiring {
   private Optional<Engine> engine = Optional.empty();
   private Store store;
   private Optional<PhotoTools> photos = Optional.empty();
+  private Optional<SegmentParts> segments = Optional.empty();
 
   Wiring(Configs configs, Cluster cluster, String nodeName) {
     this.configs = configs;
@@ -91,7 +95,7 @@ final class Wiring {
         .compose(done -> deploy(1, () -> new MeshVerticle(bus, cluster)))
         .compose(done -> Future.all(bridge(), catalog(), echo()))
         .compose(done -> deploy(1, () -> catalogCache))
-        .compose(done -> Future.all(offers(), photos()))
+        .compose(done -> Future.all(offers(), photos(), segments()))
         .compose(done -> edge());
   }
 
@@ -100,7 +104,9 @@ final class Wiring {
     return edge.map(vertx::undeploy)
         .orElse(Future.succeededFuture())
         .eventually(leases::close)
+        .eventually(() -> segments.map(SegmentParts::stopWorkers).orElse(Future.succeededFuture()))
         .eventually(this::undeployAll)
+        .eventually(() -> segments.map(SegmentParts::close).orElse(Future.succeededFuture()))
         .eventually(() -> photos.map(PhotoTools::close).orElse(Future.succeededFuture()))
         .eventually(topics::close)
         .eventually(() -> engine.map(Engine::close).orElse(Future.succeededFuture()));
@@ -127,7 +133,7 @@ final class Wiring {
   }
 
   private static List<Table> tables() {
-    return Stream.of(CatalogVerticle.TABLES, OfferStoreVerticle.TABLES)
+    return Stream.of(CatalogVerticle.TABLES, OfferStoreVerticle.TABLES, SegmentVerticle.TABLES)
         .flatMap(List::stream)
         .toList();
   }
@@ -209,6 +215,17 @@ final class Wiring {
                     () ->
                         new PhotoLoaderVerticle(
                             configs.photos(), opened.fetcher(), opened.objects(), bus, registry)));
+  }
+
+  private Future<Void> segments() {
+    return role(
+        Role.SEGMENTS,
+        () -> ask(SegmentCalls.LIST_SEGMENTS, ListSegmentsRequest.getDefaultInstance()),
+        () -> {
+          var parts = new SegmentParts(vertx, configs, store, bus, leases, registry, nodeName);
+          segments = Optional.of(parts);
+          return parts.deploy();
+        });
   }
 
   private Future<Void> echo() {

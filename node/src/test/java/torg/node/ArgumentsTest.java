@@ -46,4 +46,11 @@ class ArgumentsTest {
     assertThat(SettingSources.fromEnvironment(Set.of("http.port", "data"), environment))
         .isEqualTo(Map.of("http.port", "8081", "data", "d"));
   }
+
+  @Test
+  void shouldTakeALoneDashForAWord() {
+    var parsed = Arguments.parse(List.of("load", "-", "--data", "a"), Set.of("data"), Set.of());
+    assertThat(parsed.words()).containsExactly("load", "-");
+    assertThat(parsed.options()).containsEntry("data", "a");
+  }
 }

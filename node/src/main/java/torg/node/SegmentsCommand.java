@@ -1,0 +1,132 @@
+package torg.node;
+
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+import torg.settings.SettingException;
+
+/** {@code ./torg segments load | list | ...}, by the running node. */
+final class SegmentsCommand {
+  private static final String NEEDS =
+      "segments needs one of: load FILE --segment ID, list, user USER_ID, and progress, dry-run,"
+          + " confirm, pause, resume, cancel or enqueue with the ID of a segment; see './torg help'";
+
+  private final Arguments arguments;
+  private final Path data;
+  private final Terminal terminal;
+  private final Clock clock;
+  private final Pause pause;
+
+  SegmentsCommand(Arguments arguments, Path data) {
+    this(arguments, data, Terminal.ofProcess(), Clock.systemUTC(), Pause.REAL);
+  }
+
+  SegmentsCommand(Arguments arguments, Path data, Terminal terminal, Clock clock, Pause pause) {
+    this.arguments = arguments;
+    this.data = data;
+    this.terminal = terminal;
+    this.clock = clock;
+    this.pause = pause;
+  }
+
+  /** 0 when it was done, 1 when not. */
+  int run() throws IOException, InterruptedException {
+    var words = arguments.words();
+    var action = words.size() < 2 ? "" : words.get(1);
+    if (words.size() != (action.equals("list") ? 2 : 3)) {
+      throw new SettingException(NEEDS);
+    }
+    try {
+      return action.equals("list") ? list() : run(action, words.get(2));
+    } catch (RefusedException refused) {
+      terminal.say(refused.getMessage());
+      return 1;
+    }
+  }
+
+  private int run(String action, String subject)
+      throws IOException, RefusedException, InterruptedException {
+    return switch (action) {
+      case "load" -> load(subject);
+      case "user" -> print("GET", "/v1/segment-users/" + SegmentWords.user(subject), "");
+      case "progress" -> print("GET", path(subject, "progress"), "");
+      case "confirm" -> confirm(subject);
+      case "pause", "resume", "cancel" -> print("POST", path(subject, action), "{}");
+      case "dry-run", "enqueue" -> print("POST", path(subject, action), version().encode());
+      default -> throw new SettingException(NEEDS);
+    };
+  }
+
+  private static String path(String segment, String method) {
+    return "/v1/segments/%s/%s".formatted(SegmentWords.segment(segment), method);
+  }
+
+  private JsonObject version() {
+    var body = new JsonObject();
+    SegmentWords.version(arguments.options())
+        .ifPresent(version -> body.put("evaluationVersion", version));
+    return body;
+  }
+
+  private int load(String file) throws IOException, InterruptedException {
+    var order = LoadOrder.of(file, arguments.options(), clock);
+    return new SegmentLoad(order, calls(), terminal, clock).run();
+  }
+
+  private int list() throws IOException, RefusedException, InterruptedException {
+    var lines = new SegmentTable(calls()).lines();
+    lines.forEach(terminal.output()::println);
+    if (lines.isEmpty()) {
+      terminal.say("there are no segments; './torg segments load' with --name makes one");
+    }
+    return 0;
+  }
+
+  /** Exactly what was shown: the node refuses when it is another snapshot or number by now. */
+  private int confirm(String segment) throws IOException, RefusedException, InterruptedException {
+    var progress = calls().get(path(segment, "progress"));
+    var expected = progress.getJsonObject("expected");
+    var entry = progress.getJsonObject("segment");
+    var stage = entry.getString("stage");
+    if (!stage.equals("AWAITING_CONFIRMATION") || expected == null) {
+      throw new RefusedException(
+          "PRECONDITION",
+          "segment %s is in stage %s; there is nothing to confirm".formatted(segment, stage));
+    }
+    var version = entry.getString("evaluationVersion");
+    terminal.say(
+        "snapshot %s of segment %s removes %s of %s users and adds %s"
+            .formatted(
+                version,
+                segment,
+                number(expected, "removed"),
+                number(expected, "rowsBefore"),
+                number(expected, "added")));
+    return print(
+        "POST",
+        path(segment, "confirm-removal"),
+        new JsonObject()
+            .put("evaluationVersion", version)
+            .put("removed", expected.getString("removed"))
+            .encode());
+  }
+
+  private static String number(JsonObject count, String field) {
+    return LoadPace.number(Long.parseLong(count.getString(field)));
+  }
+
+  private int print(String method, String path, String body)
+      throws IOException, RefusedException, InterruptedException {
+    var answer = calls().answer(method, path, body);
+    terminal.output().println(answer.encodePrettily());
+    return NodeCalls.isFailure(answer) ? 1 : 0;
+  }
+
+  private NodeCalls calls() throws IOException {
+    var token =
+        Optional.ofNullable(arguments.options().getOrDefault("token", System.getenv("TORG_TOKEN")));
+    return new NodeCalls(NodeClient.of(data, token), terminal, pause);
+  }
+}

@@ -1,0 +1,242 @@
+package torg.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import torg.segments.v1.DiffCount;
+import torg.segments.v1.DiffProgress;
+import torg.segments.v1.QueuedSegment;
+import torg.segments.v1.Segment;
+import torg.segments.v1.SegmentStage;
+import torg.settings.SettingException;
+
+class SegmentsCommandTest {
+  @TempDir Path data;
+  private PlayedSegments node;
+
+  @BeforeEach
+  void start() throws IOException {
+    node = new PlayedSegments();
+    SegmentsRun.pretendNode(data, node.address());
+  }
+
+  @AfterEach
+  void stop() {
+    node.close();
+  }
+
+  private SegmentsRun run(String line) throws Exception {
+    return SegmentsRun.of(data, line.isEmpty() ? new String[0] : line.split(" "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "progress 7                | GET /v1/segments/7/progress          | ''",
+        "user 18446744073709551615 | GET /v1/segment-users/18446744073709551615 | ''",
+        "user 0                    | GET /v1/segment-users/0              | ''",
+        "pause 7                   | POST /v1/segments/7/pause            | ' {}'",
+        "resume 7                  | POST /v1/segments/7/resume           | ' {}'",
+        "cancel +7                 | POST /v1/segments/7/cancel           | ' {}'",
+        "enqueue 7                 | POST /v1/segments/7/enqueue          | ' {}'",
+        "enqueue 7 --version 5     | POST /v1/segments/7/enqueue          | ' {\"evaluationVersion\":5}'",
+        "dry-run 7                 | POST /v1/segments/7/dry-run          | ' {}'",
+        "dry-run 7 --version 5     | POST /v1/segments/7/dry-run          | ' {\"evaluationVersion\":5}'",
+      })
+  void shouldPrintTheAnswerOfACall(String line, String call, String body) throws Exception {
+    var answer = new JsonObject().put("stage", "DONE");
+    node.answers.put(call, answer);
+    var run = run(line);
+    assertThat(run.exit()).isZero();
+    assertThat(run.output()).isEqualTo(answer.encodePrettily() + System.lineSeparator());
+    assertThat(node.calls).containsExactly(call + body);
+  }
+
+  @Test
+  void shouldPrintAFailureToo() throws Exception {
+    var run = run("pause 7");
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(new JsonObject(run.output()).getString("fault")).isEqualTo("NOT_FOUND");
+  }
+
+  @Test
+  void shouldSayThatTheNodeIsGone() throws Exception {
+    node.close();
+    var run = run("progress 7");
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.output()).isEmpty();
+    assertThat(run.notes().get(0))
+        .isEqualTo(
+            "torg: GET /v1/segments/7/progress: the node at %s gave no answer (ConnectException)"
+                .formatted(node.address()));
+  }
+
+  @Test
+  void shouldSendTheToken() throws Exception {
+    run("pause 7 --token secret");
+    assertThat(node.authorization).isEqualTo("Bearer secret");
+  }
+
+  private static QueuedSegment.Builder entry(long id, SegmentStage stage) {
+    return QueuedSegment.newBuilder().setSegmentId(id).setStage(stage).setEvaluationVersion(9);
+  }
+
+  private static DiffProgress.Builder stopped(SegmentStage stage) {
+    return DiffProgress.newBuilder()
+        .setSegment(entry(7, stage))
+        .setExpected(
+            DiffCount.newBuilder()
+                .setRowsBefore(5_000)
+                .setRowsAfter(10)
+                .setAdded(3)
+                .setRemoved(4_993));
+  }
+
+  @Test
+  void shouldConfirmExactlyWhatItShows() throws Exception {
+    node.answers.put(
+        "GET /v1/segments/7/progress",
+        PlayedSegments.json(stopped(SegmentStage.AWAITING_CONFIRMATION)));
+    node.answers.put("POST /v1/segments/7/confirm-removal", new JsonObject().put("stage", "DIFF"));
+    var run = run("confirm 7");
+    assertThat(run.exit()).isZero();
+    assertThat(run.notes())
+        .containsExactly("torg: snapshot 9 of segment 7 removes 4,993 of 5,000 users and adds 3");
+    assertThat(node.calls)
+        .endsWith(
+            "POST /v1/segments/7/confirm-removal {\"evaluationVersion\":\"9\",\"removed\":\"4993\"}");
+    assertThat(run.output()).contains("DIFF");
+  }
+
+  @Test
+  void shouldConfirmNothingThatDoesNotWaitForIt() throws Exception {
+    node.answers.put(
+        "GET /v1/segments/7/progress", PlayedSegments.json(stopped(SegmentStage.DIFF)));
+    var run = run("confirm 7");
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.notes())
+        .containsExactly("torg: segment 7 is in stage DIFF; there is nothing to confirm");
+    assertThat(node.calls).containsExactly("GET /v1/segments/7/progress");
+  }
+
+  private void page(String address, JsonObject... segments) {
+    var array = new JsonArray();
+    for (var segment : segments) {
+      array.add(segment);
+    }
+    node.answers.put("GET " + address, new JsonObject().put("segments", array));
+  }
+
+  private void emptyStages() {
+    for (var stage : SegmentStage.values()) {
+      page("/v1/segment-queue?limit=1000&stage=" + stage);
+    }
+  }
+
+  @Test
+  void shouldListSegmentsAsATable() throws Exception {
+    emptyStages();
+    page(
+        "/v1/segments?limit=1000&after_segment_id=0",
+        PlayedSegments.json(Segment.newBuilder().setSegmentId(7).setName("Buyers\nof cars")),
+        PlayedSegments.json(Segment.newBuilder().setSegmentId(-1L).setName("Readers")));
+    page(
+        "/v1/segment-queue?limit=1000&stage=DONE",
+        PlayedSegments.json(entry(7, SegmentStage.DONE).setDiffVersion(9).setDiffRows(2_000)));
+    node.answers.put(
+        "GET /v1/segments/18446744073709551615/progress",
+        PlayedSegments.json(
+            DiffProgress.newBuilder()
+                .setSegment(
+                    entry(-1L, SegmentStage.AWAITING_DIFF).setPaused(true).setFailures(3))));
+    var run = run("list");
+    assertThat(run.exit()).as("%s", run.notes()).isZero();
+    assertThat(run.output().lines())
+        .containsExactly(
+            "ID                    STAGE                                  NEWEST  APPLIED  USERS  NAME",
+            "7                     DONE                                   9       9        2,000  Buyers of cars",
+            "18446744073709551615  AWAITING_DIFF, paused, failed 3 times  9       -        0      Readers");
+  }
+
+  /** A stage tells of so many as a page has; the one beyond is asked for by itself. */
+  @Test
+  void shouldListAllPages() throws Exception {
+    emptyStages();
+    page("/v1/segments?limit=1000&after_segment_id=0", thousand(SegmentsCommandTest::segment));
+    page("/v1/segments?limit=1000&after_segment_id=1000", segment(1_001));
+    page("/v1/segment-queue?limit=1000&stage=DIFF", thousand(SegmentsCommandTest::queued));
+    node.answers.put(
+        "GET /v1/segments/1001/progress", new JsonObject().put("segment", queued(1_001)));
+    var lines = run("list").output().lines().toList();
+    assertThat(lines).hasSize(1_002);
+    assertThat(lines.get(1)).startsWith("1     DIFF");
+    assertThat(lines.get(1_001)).startsWith("1001  DIFF");
+  }
+
+  private static JsonObject[] thousand(IntFunction<JsonObject> made) {
+    return IntStream.rangeClosed(1, 1_000).mapToObj(made).toArray(JsonObject[]::new);
+  }
+
+  private static JsonObject segment(int id) {
+    return PlayedSegments.json(Segment.newBuilder().setSegmentId(id).setName("s" + id));
+  }
+
+  private static JsonObject queued(int id) {
+    return PlayedSegments.json(entry(id, SegmentStage.DIFF));
+  }
+
+  @Test
+  void shouldSayThatThereAreNoSegments() throws Exception {
+    page("/v1/segments?limit=1000&after_segment_id=0");
+    var run = run("list");
+    assertThat(run.exit()).isZero();
+    assertThat(run.output()).isEmpty();
+    assertThat(run.notes()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "list 7", "load", "load a b --segment 7", "progress", "rewind 7", "pause 7 8"})
+  void shouldSayWhatThereIs(String line) {
+    assertThatThrownBy(() -> run(line))
+        .isInstanceOf(SettingException.class)
+        .hasMessageStartingWith(
+            "segments needs one of: load FILE --segment ID, list, user USER_ID");
+    assertThat(node.calls).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "load users.txt | segments load needs --segment ID: the segment to load for",
+        "load users.txt --segment 0 | the id of a segment must be a number from 1 to 18446744073709551615, got '0'",
+        "load users.txt --segment 18446744073709551616 | the id of a segment must be a number from 1 to 18446744073709551615, got '18446744073709551616'",
+        "load users.txt --segment 7 --version 0 | --version must be a number from 1 to 9223372036854775806, got '0'",
+        "load users.txt --segment 7 --version 9223372036854775807 | --version must be a number from 1 to 9223372036854775806, got '9223372036854775807'",
+        "load users.txt --segment 7 --version 18446744073709551615 | --version must be a number from 1 to 9223372036854775806, got '18446744073709551615'",
+        "load users.txt --segment 7 --format csv | --format must be text or binary, got 'csv'",
+        "enqueue 7 --version x | --version must be a number from 1 to 9223372036854775806, got 'x'",
+        "progress seven | the id of a segment must be a number from 1 to 18446744073709551615, got 'seven'",
+        "confirm 0 | the id of a segment must be a number from 1 to 18446744073709551615, got '0'",
+        "user 1.5 | the id of a user must be a number from 0 to 18446744073709551615, got '1.5'",
+      })
+  void shouldRefuseWhatCannotBe(String line, String sentence) {
+    assertThatThrownBy(() -> run(line)).isInstanceOf(SettingException.class).hasMessage(sentence);
+    assertThat(node.calls).isEmpty();
+  }
+}

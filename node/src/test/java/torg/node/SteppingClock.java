@@ -1,0 +1,33 @@
+package torg.node;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** Goes on by a step whenever it is looked at. */
+final class SteppingClock extends Clock {
+  private final Duration step;
+  private Instant now = Instant.ofEpochSecond(SegmentsRun.NOW);
+
+  SteppingClock(Duration step) {
+    this.step = step;
+  }
+
+  @Override
+  public Instant instant() {
+    now = now.plus(step);
+    return now;
+  }
+
+  @Override
+  public ZoneId getZone() {
+    return ZoneOffset.UTC;
+  }
+
+  @Override
+  public Clock withZone(ZoneId zone) {
+    return this;
+  }
+}
