@@ -177,7 +177,7 @@ final class TactPath implements AutoCloseable {
   }
 
   void run(Report report) throws Exception {
-    var result = Median.compare(3, this::tact, this::bareUpsert);
+    var result = Median.compare(5, this::tact, this::bareUpsert);
     report.figure("changed users through the whole tact", result.subject(), "a second");
     report.figure("bare bulk upsert of the same states", result.anchor(), "a second");
     report.atLeast("tact against bare upserts", result.ratio(), 0.5);
@@ -202,7 +202,7 @@ final class TactPath implements AutoCloseable {
                 .build(),
             CallContext.mesh(Duration.ofMinutes(1))));
     while (!isDone()) {
-      LockSupport.parkNanos(5_000_000);
+      LockSupport.parkNanos(20_000_000);
     }
     return DiffPath.perSecond(USERS, start);
   }

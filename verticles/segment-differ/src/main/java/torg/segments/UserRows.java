@@ -3,7 +3,6 @@ package torg.segments;
 import com.google.protobuf.ByteString;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import torg.bus.Times;
@@ -66,16 +65,23 @@ final class UserRows {
    * done for every user of every chunk.
    */
   private static ByteString last(ByteString history, int max) {
-    var ends = new ArrayList<Integer>();
+    var count = 0;
+    var starts = new int[max];
     var input = history.newCodedInput();
     try {
       while (!input.isAtEnd()) {
+        if (max > 0) {
+          starts[count % max] = input.getTotalBytesRead();
+        }
         input.skipField(input.readTag());
-        ends.add(input.getTotalBytesRead());
+        count++;
       }
     } catch (IOException damaged) {
       throw new IllegalStateException("a history is damaged", damaged);
     }
-    return ends.size() <= max ? history : history.substring(ends.get(ends.size() - max - 1));
+    if (count <= max) {
+      return history;
+    }
+    return max == 0 ? ByteString.EMPTY : history.substring(starts[count % max]);
   }
 }
