@@ -17,7 +17,9 @@ final class Help {
         ./torg segments load FILE --segment ID [--version V] [--name NAME] [--format text|binary] [--token TOKEN]
                                   the users of a segment from a file; - is standard input
         ./torg segments list      stage and versions of every segment
-        ./torg segments progress|dry-run|confirm|pause|resume|cancel|enqueue ID [--version V] [--token TOKEN]
+        ./torg segments progress|pause|resume|cancel ID [--token TOKEN]
+        ./torg segments dry-run|enqueue ID [--version V] [--token TOKEN]
+        ./torg segments confirm ID --version V [--token TOKEN]
         ./torg segments user USER_ID
         ./torg test               run every check
         ./torg bench mesh|store|offers|diff   measure

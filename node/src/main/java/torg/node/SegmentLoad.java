@@ -145,7 +145,7 @@ final class SegmentLoad {
       terminal.say(refused.getMessage());
     }
     terminal.say(
-        "snapshot %d is not finished; it is removed by itself after a day without news"
+        "snapshot %d is not finished; it is removed by itself once segments.abandonedAfter has passed"
             .formatted(order.version()));
   }
 }

@@ -84,8 +84,14 @@ final class SegmentsCommand {
     return 0;
   }
 
-  /** Exactly what was shown: the node refuses when it is another snapshot or number by now. */
+  /** Of the snapshot that the operator has seen; another one may have come meanwhile. */
   private int confirm(String segment) throws IOException, RefusedException, InterruptedException {
+    var seen =
+        SegmentWords.version(arguments.options())
+            .orElseThrow(
+                () ->
+                    new SettingException(
+                        "segments confirm needs --version: the snapshot that 'segments progress' shows"));
     var progress = calls().get(path(segment, "progress"));
     var expected = progress.getJsonObject("expected");
     var entry = progress.getJsonObject("segment");
@@ -96,6 +102,12 @@ final class SegmentsCommand {
           "segment %s is in stage %s; there is nothing to confirm".formatted(segment, stage));
     }
     var version = entry.getString("evaluationVersion");
+    if (!version.equals(seen.toString())) {
+      throw new RefusedException(
+          "PRECONDITION",
+          "segment %s awaits a confirmation for snapshot %s, not for %s"
+              .formatted(segment, version, seen));
+    }
     terminal.say(
         "snapshot %s of segment %s removes %s of %s users and adds %s"
             .formatted(

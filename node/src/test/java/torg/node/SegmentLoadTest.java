@@ -272,7 +272,7 @@ class SegmentLoadTest {
     assertThat(run.notes().subList(2, 4))
         .containsExactly(
             "torg: the database is away",
-            "torg: snapshot 5 is not finished; it is removed by itself after a day without news");
+            "torg: snapshot 5 is not finished; it is removed by itself once segments.abandonedAfter has passed");
   }
 
   @Test

@@ -112,7 +112,7 @@ class SegmentsCommandTest {
         "GET /v1/segments/7/progress",
         PlayedSegments.json(stopped(SegmentStage.AWAITING_CONFIRMATION)));
     node.answers.put("POST /v1/segments/7/confirm-removal", new JsonObject().put("stage", "DIFF"));
-    var run = run("confirm 7");
+    var run = run("confirm 7 --version 9");
     assertThat(run.exit()).isZero();
     assertThat(run.notes())
         .containsExactly("torg: snapshot 9 of segment 7 removes 4,993 of 5,000 users and adds 3");
@@ -123,10 +123,22 @@ class SegmentsCommandTest {
   }
 
   @Test
+  void shouldNotConfirmAnotherSnapshotThanTheOneThatWasSeen() throws Exception {
+    node.answers.put(
+        "GET /v1/segments/7/progress",
+        PlayedSegments.json(stopped(SegmentStage.AWAITING_CONFIRMATION)));
+    var run = run("confirm 7 --version 8");
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.notes())
+        .containsExactly("torg: segment 7 awaits a confirmation for snapshot 9, not for 8");
+    assertThat(node.calls).containsExactly("GET /v1/segments/7/progress");
+  }
+
+  @Test
   void shouldConfirmNothingThatDoesNotWaitForIt() throws Exception {
     node.answers.put(
         "GET /v1/segments/7/progress", PlayedSegments.json(stopped(SegmentStage.DIFF)));
-    var run = run("confirm 7");
+    var run = run("confirm 7 --version 9");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.notes())
         .containsExactly("torg: segment 7 is in stage DIFF; there is nothing to confirm");
@@ -232,7 +244,8 @@ class SegmentsCommandTest {
         "load users.txt --segment 7 --format csv | --format must be text or binary, got 'csv'",
         "enqueue 7 --version x | --version must be a number from 1 to 9223372036854775806, got 'x'",
         "progress seven | the id of a segment must be a number from 1 to 18446744073709551615, got 'seven'",
-        "confirm 0 | the id of a segment must be a number from 1 to 18446744073709551615, got '0'",
+        "confirm 7 | segments confirm needs --version: the snapshot that 'segments progress' shows",
+        "confirm 0 --version 9 | the id of a segment must be a number from 1 to 18446744073709551615, got '0'",
         "user 1.5 | the id of a user must be a number from 0 to 18446744073709551615, got '1.5'",
       })
   void shouldRefuseWhatCannotBe(String line, String sentence) {

@@ -1,7 +1,5 @@
 package torg.offers;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.InvalidProtocolBufferException;
@@ -12,18 +10,12 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.sqlclient.PoolOptions;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import torg.api.v1.Scope;
 import torg.bridge.v1.OutboundRecord;
@@ -51,6 +43,8 @@ import torg.store.Store;
 import torg.store.engine.EngineStore;
 import torg.store.engine.StoreConfig;
 import torg.store.pg.PgEngine;
+import torg.testkit.Await;
+import torg.testkit.HandClock;
 import torg.testkit.Postgres;
 
 /**
@@ -65,7 +59,7 @@ final class OfferNode implements AutoCloseable {
 
   final Vertx vertx = Vertx.vertx();
   final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
-  final HandClock clock = new HandClock();
+  final HandClock clock = new HandClock(OfferSamples.NOON);
   final ExportBell bell = new ExportBell();
   final List<String> markedCategories = new ArrayList<>();
 
@@ -204,47 +198,15 @@ final class OfferNode implements AutoCloseable {
   }
 
   static void await(BooleanSupplier condition) {
-    var deadline = System.nanoTime() + SECONDS.toNanos(300);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-      LockSupport.parkNanos(5_000_000);
-    }
+    Await.until(condition);
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(300, SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError(late);
-    }
+    return Await.result(future);
   }
 
   @Override
   public void close() {
     await(vertx.close());
-  }
-
-  /** Moves when it is told to. */
-  static final class HandClock extends Clock {
-    private volatile Instant now = Instant.parse("2024-05-01T12:00:00Z");
-
-    void advance(Duration by) {
-      now = now.plus(by);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

@@ -1,6 +1,5 @@
 package torg.photos;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -20,9 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import torg.bridge.v1.BatchAnswer;
@@ -43,6 +40,7 @@ import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoRequestBatch;
 import torg.offers.v1.PhotoResult;
 import torg.settings.Settings;
+import torg.testkit.Await;
 
 /** A node with nothing but a photo loader; a host of photos, and a stand-in for Kafka's bridge. */
 final class TestNode implements AutoCloseable {
@@ -145,19 +143,11 @@ final class TestNode implements AutoCloseable {
   }
 
   static void await(BooleanSupplier condition) {
-    var deadline = System.nanoTime() + SECONDS.toNanos(120);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-      LockSupport.parkNanos(5_000_000);
-    }
+    Await.until(condition);
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(300, SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError(late);
-    }
+    return Await.result(future);
   }
 
   @Override

@@ -39,7 +39,7 @@ final class Applying {
       int chunkUsers,
       BooleanSupplier goesOn) {
     this.plan = plan;
-    this.progress = progress.unemitted(Progress.NOBODY);
+    this.progress = progress;
     this.diff = diff;
     this.chunks = chunks;
     this.emission = emission;
@@ -64,8 +64,24 @@ final class Applying {
 
   private Future<Optional<Boolean>> step() {
     return goesOn.getAsBoolean()
-        ? diff.next(chunkUsers, ROWS_MAX).compose(this::apply)
+        ? diff.next(chunkUsers, ROWS_MAX).map(this::asCounted).compose(this::apply)
         : Future.failedFuture(new Interruption());
+  }
+
+  /** What the guard has let pass, and not more; all of it in the end. */
+  private DiffChunk asCounted(DiffChunk chunk) {
+    var expected = progress.diff().getExpected();
+    var added = progress.diff().getAdded() + chunk.addedCount();
+    var removed = progress.diff().getRemoved() + chunk.removedCount();
+    var isLess = added < expected.getAdded() || removed < expected.getRemoved();
+    var isMore = added > expected.getAdded() || removed > expected.getRemoved();
+    if (isMore || chunk.isLast() && isLess) {
+      throw SegmentFaults.changed(
+          plan.snapshot(plan.target()),
+          "%d users come and %d go instead of %d and %d"
+              .formatted(added, removed, expected.getAdded(), expected.getRemoved()));
+    }
+    return chunk;
   }
 
   private Future<Optional<Boolean>> apply(DiffChunk chunk) {
@@ -82,6 +98,7 @@ final class Applying {
             });
   }
 
+  /** The chunk before is emitted by now, so that only this one's users are noted as not. */
   private void emit(ChunkTx.Outcome outcome) {
     var users =
         outcome.changed().stream().mapToLong((Row row) -> row.get(SegmentTables.USER_ID)).toArray();

@@ -2,6 +2,7 @@ package torg.segments;
 
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import torg.bus.Bus;
@@ -29,7 +30,7 @@ import torg.segments.v1.SegmentStage;
 final class QueueDesk {
   private static final int LIMIT_MAX = 1_000;
   private static final int LIMIT_STANDARD = 100;
-  private static final long SECONDS_MAX = 1L << 32;
+  private static final long SECONDS_MAX = Instant.parse("2105-12-31T00:00:00Z").getEpochSecond();
 
   private final SegmentRecords records;
   private final Planning planning;
@@ -94,11 +95,10 @@ final class QueueDesk {
         .map(entries -> ListQueueResponse.newBuilder().addAllSegments(entries).build());
   }
 
-  /** The store refuses what is no time of its own. */
   private static Instant place(ListQueueRequest request) {
     var since = request.getAfterStageSince();
     Requests.within("after_stage_since.seconds", since.getSeconds(), 0, SECONDS_MAX);
-    return Times.of(since);
+    return Times.of(since).truncatedTo(ChronoUnit.MICROS);
   }
 
   private Future<DiffProgress> progress(GetProgressRequest request, CallContext context) {

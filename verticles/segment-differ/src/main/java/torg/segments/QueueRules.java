@@ -5,10 +5,13 @@ import static torg.segments.v1.SegmentStage.AWAITING_DIFF;
 import static torg.segments.v1.SegmentStage.CANCELLED;
 import static torg.segments.v1.SegmentStage.DELETED;
 import static torg.segments.v1.SegmentStage.DIFF;
+import static torg.segments.v1.SegmentStage.DONE;
 import static torg.segments.v1.SegmentStage.EVALUATION;
 
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.OptionalLong;
+import java.util.Set;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Times;
@@ -19,6 +22,9 @@ import torg.segments.v1.SegmentStage;
 /** Decides what becomes of a segment in the queue when somebody asks for something. */
 final class QueueRules {
   private static final long NEVER_VALID = -1L;
+  private static final Set<SegmentStage> UNDER_WAY =
+      EnumSet.of(AWAITING_DIFF, DIFF, AWAITING_CONFIRMATION);
+  private static final Set<SegmentStage> ENDED = EnumSet.of(DONE, CANCELLED);
 
   private QueueRules() {}
 
@@ -40,8 +46,8 @@ final class QueueRules {
     return entry.getPaused() ? entry : entry.setDueAt(Times.of(due));
   }
 
-  /** A running diff goes on; the newer snapshot is its worker's next. */
-  static QueuedSegment enqueued(QueuedSegment entry, long version, OptionalLong rows, Instant now) {
+  /** Only such a snapshot can be enqueued. */
+  static void requireNewer(QueuedSegment entry, long version) {
     requireEnabled(entry);
     if (version <= entry.getEvaluationVersion()) {
       throw FaultException.of(
@@ -56,6 +62,11 @@ final class QueueRules {
               .formatted(
                   version, SegmentFaults.id(entry.getSegmentId()), entry.getMinimalValidVersion()));
     }
+  }
+
+  /** A running diff goes on; the newer snapshot is its worker's next. */
+  static QueuedSegment enqueued(QueuedSegment entry, long version, OptionalLong rows, Instant now) {
+    requireNewer(entry, version);
     var next = entry.toBuilder().setEvaluationVersion(version).setFailures(0).clearError();
     rows.ifPresentOrElse(next::setEvaluationRows, next::clearEvaluationRows);
     return entry.getStage() == DIFF ? next.build() : toDiff(next, now, now).build();
@@ -63,13 +74,11 @@ final class QueueRules {
 
   static QueuedSegment evaluationAsked(QueuedSegment entry, Instant now) {
     requireEnabled(entry);
-    return switch (entry.getStage()) {
-      case EVALUATION -> entry;
-      case DONE, CANCELLED -> to(entry.toBuilder(), EVALUATION, now).build();
-      default ->
-          throw SegmentFaults.wrongStage(
-              entry, "an evaluation can be asked for when it is done or cancelled");
-    };
+    if (entry.getStage() != EVALUATION && !ENDED.contains(entry.getStage())) {
+      throw SegmentFaults.wrongStage(
+          entry, "an evaluation can be asked for when it is done or cancelled");
+    }
+    return to(entry.toBuilder(), EVALUATION, now).build();
   }
 
   static QueuedSegment paused(QueuedSegment entry, Instant now) {
@@ -85,12 +94,11 @@ final class QueueRules {
   }
 
   static QueuedSegment cancelled(QueuedSegment entry, Instant now) {
-    return switch (entry.getStage()) {
-      case AWAITING_DIFF, DIFF, AWAITING_CONFIRMATION ->
-          to(entry.toBuilder().setPaused(false).setFailures(0).clearError(), CANCELLED, now)
-              .build();
-      default -> throw SegmentFaults.wrongStage(entry, "there is no diff to cancel");
-    };
+    if (!UNDER_WAY.contains(entry.getStage())) {
+      throw SegmentFaults.wrongStage(entry, "there is no diff to cancel");
+    }
+    return to(entry.toBuilder().setPaused(false).setFailures(0).clearError(), CANCELLED, now)
+        .build();
   }
 
   /** Only of what the person has seen. */

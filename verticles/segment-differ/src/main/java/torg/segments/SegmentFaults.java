@@ -3,6 +3,7 @@ package torg.segments;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.segments.v1.QueuedSegment;
+import torg.snapshots.SnapshotId;
 
 /** What is said about segments that are not as they should be. */
 final class SegmentFaults {
@@ -30,6 +31,12 @@ final class SegmentFaults {
     return precondition(
         "segment %s is in stage %s; %s"
             .formatted(id(entry.getSegmentId()), entry.getStage(), allowed));
+  }
+
+  static FaultException changed(SnapshotId snapshot, String how) {
+    return precondition(
+        "%s has changed since it was counted: %s; enqueue a snapshot that stays as it is"
+            .formatted(snapshot, how));
   }
 
   static FaultException precondition(String sentence) {

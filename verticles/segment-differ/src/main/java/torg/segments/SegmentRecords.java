@@ -199,8 +199,11 @@ final class SegmentRecords {
 
   /** Of a segment whose memberships are all stale, nothing is applied any more. */
   private static Progress forgotten(Progress progress, QueuedSegment after) {
-    return after.getDisabled() || after.getStage() == SegmentStage.DELETED
-        ? progress.with(DiffProgress.getDefaultInstance())
+    if (after.getDisabled() || after.getStage() == SegmentStage.DELETED) {
+      return progress.with(DiffProgress.getDefaultInstance());
+    }
+    return after.getStage() == SegmentStage.CANCELLED
+        ? progress.with(progress.diff().toBuilder().clearTargetVersion().build())
         : progress;
   }
 

@@ -61,6 +61,9 @@ public final class SegmentWorkerVerticle extends VerticleBase {
   }
 
   private void look() {
+    if (isStopping) {
+      return;
+    }
     working =
         takes
             .next()
@@ -79,12 +82,9 @@ public final class SegmentWorkerVerticle extends VerticleBase {
   }
 
   private void lookAgain(boolean wasBusy) {
-    if (isStopping) {
-      return;
-    }
     if (wasBusy) {
       context.runOnContext(turn -> look());
-    } else {
+    } else if (!isStopping) {
       pollTimer = vertx.setTimer(config.pollPeriod().toMillis(), time -> look());
     }
   }

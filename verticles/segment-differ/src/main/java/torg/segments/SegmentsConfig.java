@@ -5,6 +5,7 @@ import java.util.List;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
+import torg.store.Limits;
 
 /**
  * How segments are kept up to date.
@@ -104,6 +105,11 @@ public record SegmentsConfig(
 
   private static final Duration SHORTEST = Duration.ofMillis(10);
 
+  /** At most, of a state at rest; a chunk of the largest states must fit into a transaction. */
+  private static final long MEMBERSHIP_BYTES = 24;
+
+  private static final long CHANGE_BYTES = 64;
+
   /** Where snapshots are read from. */
   public enum Source {
     STORE,
@@ -117,6 +123,13 @@ public record SegmentsConfig(
     Bounds.within(CHUNK_USERS.name(), chunkUsers, 1, 1_000);
     Bounds.within(MEMBERSHIPS_MAX.name(), membershipsMax, 1, 10_000);
     Bounds.within(HISTORY_MAX.name(), historyMax, 0, 1_000);
+    var bytes = (long) chunkUsers * (membershipsMax * MEMBERSHIP_BYTES + historyMax * CHANGE_BYTES);
+    Bounds.within(
+        "%s times the bytes of %s and %s"
+            .formatted(CHUNK_USERS.name(), MEMBERSHIPS_MAX.name(), HISTORY_MAX.name()),
+        bytes,
+        1,
+        Limits.TRANSACTION_BYTES_MAX);
     Bounds.within(
         MINIMAL_VERSIONS_PERIOD.name(), minimalVersionsPeriod, SHORTEST, Duration.ofHours(1));
     Bounds.within(BACKOFF_MIN.name(), backoffMin, SHORTEST, Duration.ofHours(1));

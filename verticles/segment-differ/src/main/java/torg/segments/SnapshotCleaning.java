@@ -82,7 +82,7 @@ final class SnapshotCleaning {
                 isNeeded(snapshot, found, records.now(), abandonedAfter)
                     ? Future.succeededFuture(false)
                     : shelf
-                        .remove(id)
+                        .remove(snapshot)
                         .onSuccess(removed -> log.info("{} is removed, nobody needs it", id)));
   }
 

@@ -5,7 +5,6 @@ import java.nio.ByteOrder;
 import java.util.OptionalLong;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Times;
 import torg.calls.SegmentCalls;
@@ -68,8 +67,11 @@ final class SnapshotDesk {
   private Future<Snapshot> begin(BeginSnapshotRequest request, CallContext context) {
     var id = snapshot(request.getSegmentId(), request.getVersion());
     return entry(id)
-        .map(entry -> QueueRules.enqueued(entry, id.version(), OptionalLong.empty(), records.now()))
-        .compose(possible -> shelf.begin(id))
+        .compose(
+            entry -> {
+              QueueRules.requireNewer(entry, id.version());
+              return shelf.begin(id);
+            })
         .map(SnapshotDesk::message);
   }
 
@@ -136,13 +138,19 @@ final class SnapshotDesk {
               var there = found.orElseThrow(() -> FaultException.notFound(id.toString()));
               return there.state() == StoredSnapshot.State.WHOLE
                   ? Future.failedFuture(
-                      FaultException.of(
-                          Fault.PRECONDITION,
+                      SegmentFaults.precondition(
                           "%s is whole; it is removed by itself when nobody needs it"
                               .formatted(id)))
-                  : shelf.remove(id);
+                  : shelf.remove(there);
             })
-        .map(AbandonSnapshotResponse.getDefaultInstance());
+        .map(
+            removed -> {
+              if (!removed) {
+                throw SegmentFaults.precondition(
+                    "%s has just changed; look at it again".formatted(id));
+              }
+              return AbandonSnapshotResponse.getDefaultInstance();
+            });
   }
 
   private static Snapshot message(StoredSnapshot stored) {

@@ -6,7 +6,6 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Times;
 import torg.segments.SegmentRecords.Found;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;
@@ -97,7 +96,10 @@ final class Tact {
         SegmentFaults.id(held.segment()),
         failure.getMessage());
     return takes.giveBackEntry(
-        held, (entry, now) -> rules.failed(entry, String.valueOf(failure.getMessage()), now));
+        held,
+        (entry, now) ->
+            rules.failed(
+                entry, held.diff().getTargetVersion(), String.valueOf(failure.getMessage()), now));
   }
 
   private Future<Void> diff(Found taken, BooleanSupplier goesOn) {
@@ -121,12 +123,7 @@ final class Tact {
 
   /** With the number of changes, unless an earlier tact has found it. */
   private Future<Found> counted(Progress held, Plan plan, BooleanSupplier goesOn) {
-    var isCounted = held.diff().getTargetVersion() == plan.target() && held.diff().hasExpected();
-    var expected =
-        isCounted
-            ? Future.succeededFuture(held.diff().getExpected())
-            : counting.count(plan, goesOn);
-    return expected
+    return expected(held.diff(), plan, goesOn)
         .compose(
             count ->
                 takes.write(
@@ -134,24 +131,23 @@ final class Tact {
                     (found, now) ->
                         new Found(
                             rules.renewed(found.entry(), now),
-                            isCounted
-                                ? found.progress().unemitted(Progress.NOBODY)
-                                : begun(found.progress(), plan, count, now))))
+                            found
+                                .progress()
+                                .with(
+                                    found.progress().diff().toBuilder().setExpected(count).build())
+                                .unemitted(Progress.NOBODY))))
         .map(written -> written.orElseThrow(Interruption::new));
   }
 
-  private static Progress begun(Progress progress, Plan plan, DiffCount count, Instant now) {
-    return progress
-        .with(
-            DiffProgress.newBuilder()
-                .setTargetVersion(plan.target())
-                .addAllApplied(progress.diff().getAppliedList())
-                .setWorker(progress.diff().getWorker())
-                .setStartedAt(Times.of(now))
-                .setUpdatedAt(Times.of(now))
-                .setExpected(count)
-                .build())
-        .unemitted(Progress.NOBODY);
+  private Future<DiffCount> expected(DiffProgress diff, Plan plan, BooleanSupplier goesOn) {
+    if (!diff.hasExpected()) {
+      return counting.count(plan, goesOn);
+    }
+    if (diff.getExpected().getRowsAfter() != plan.targetRows()) {
+      return Future.failedFuture(
+          SegmentFaults.changed(plan.snapshot(plan.target()), "it has another number of users"));
+    }
+    return Future.succeededFuture(diff.getExpected());
   }
 
   private static boolean isHeld(Found counted, long target) {

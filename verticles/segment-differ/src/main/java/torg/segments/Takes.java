@@ -6,8 +6,12 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import torg.bus.Steps;
+import torg.bus.Times;
 import torg.segments.SegmentRecords.Found;
+import torg.segments.v1.DiffProgress;
 import torg.segments.v1.QueuedSegment;
 import torg.store.Row;
 import torg.store.Scan;
@@ -15,6 +19,8 @@ import torg.store.Tx;
 
 /** Hands segments to workers, each to one at a time. */
 final class Takes {
+  private static final Logger log = LoggerFactory.getLogger(Takes.class);
+
   /** Several workers look at the same time; those that come second find another one. */
   private static final int LOOKED_AT = 10;
 
@@ -48,8 +54,21 @@ final class Takes {
         () ->
             rest.isEmpty()
                 ? Future.succeededFuture(Optional.of(Optional.empty()))
-                : take(rest.poll().get(SegmentTables.SEGMENT_ID))
+                : tried(rest.poll().get(SegmentTables.SEGMENT_ID))
                     .map(taken -> taken.isPresent() ? Optional.of(taken) : Optional.empty()));
+  }
+
+  /** One that cannot be taken does not keep the others waiting. */
+  private Future<Optional<Found>> tried(long segment) {
+    return take(segment)
+        .otherwise(
+            failure -> {
+              log.warn(
+                  "segment {} cannot be taken: {}",
+                  SegmentFaults.id(segment),
+                  failure.getMessage());
+              return Optional.empty();
+            });
   }
 
   private Future<Optional<Found>> take(long segment) {
@@ -65,10 +84,29 @@ final class Takes {
     }
     var entry = rules.taken(found.entry(), now);
     var progress = found.progress().taken();
-    var named = progress.with(progress.diff().toBuilder().setWorker(worker).build());
-    tx.upsert(SegmentRecords.row(entry));
-    tx.upsert(named.row());
-    return Optional.of(new Found(entry, named));
+    var diff =
+        WorkRules.needsDiff(entry)
+            ? begun(progress.diff(), entry.getEvaluationVersion(), now)
+            : progress.diff();
+    var taken = new Found(entry, progress.with(diff.toBuilder().setWorker(worker).build()));
+    tx.upsert(SegmentRecords.row(taken.entry()));
+    tx.upsert(taken.progress().row());
+    return Optional.of(taken);
+  }
+
+  /**
+   * The same snapshot goes on, another one begins from what is applied. That it is named here keeps
+   * it from being removed while it is counted.
+   */
+  private static DiffProgress begun(DiffProgress diff, long target, Instant now) {
+    return diff.getTargetVersion() == target
+        ? diff
+        : DiffProgress.newBuilder()
+            .setTargetVersion(target)
+            .addAllApplied(diff.getAppliedList())
+            .setStartedAt(Times.of(now))
+            .setUpdatedAt(Times.of(now))
+            .build();
   }
 
   /**

@@ -48,12 +48,21 @@ record WorkRules(Duration lease, Duration backoffMin, Duration backoffMax) {
         : entry.toBuilder().setDueAt(Times.of(now)).build();
   }
 
-  /** There was nothing to do but to emit. */
+  /** There was nothing to do but to emit; a paused segment keeps what was wrong before. */
   QueuedSegment handedOver(QueuedSegment entry, Instant now) {
-    return entry.toBuilder().clearDueAt().build();
+    var next = entry.toBuilder().clearDueAt();
+    return (entry.getStage() == AWAITING_DIFF ? next : next.setFailures(0).clearError()).build();
   }
 
-  QueuedSegment failed(QueuedSegment entry, String error, Instant now) {
+  /**
+   * A snapshot that came meanwhile has not failed.
+   *
+   * @param version of the snapshot that has
+   */
+  QueuedSegment failed(QueuedSegment entry, long version, String error, Instant now) {
+    if (needsDiff(entry) && entry.getEvaluationVersion() > version) {
+      return QueueRules.toDiff(entry.toBuilder().setFailures(0).clearError(), now, now).build();
+    }
     var failures = entry.getFailures() + 1;
     var next = entry.toBuilder().setFailures(failures).setError(cut(error));
     var due = now.plus(pause(failures));

@@ -110,6 +110,14 @@ class BadSnapshotsTest {
   }
 
   @Test
+  void shouldNotApplyWhatWasNotCounted() {
+    source.put(7, 2, LongStream.range(0, 30).toArray());
+    source.later.put(new SnapshotId(7, 2), LongStream.range(20, 30).toArray());
+    enqueue(7, 2);
+    shouldFailWith("snapshot 2 of segment 7 has changed since it was counted");
+  }
+
+  @Test
   void shouldWaitForASourceThatStalls() {
     source.put(7, 2, LongStream.range(0, 30).toArray());
     source.failures.put(

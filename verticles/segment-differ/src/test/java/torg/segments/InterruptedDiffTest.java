@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.ByteString;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +22,7 @@ import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.UserSegments;
+import torg.snapshots.store.SnapshotShelf;
 
 /** Diffs that somebody or something stops in the middle. */
 class InterruptedDiffTest {
@@ -142,6 +145,41 @@ class InterruptedDiffTest {
           () -> still.crossings.names().lastIndexOf("scan") > still.crossings.paused().result());
       assertThat(node.stored()).isEqualTo(stored);
       assertThat(node.lastEmitted()).isEqualTo(stored);
+    }
+  }
+
+  @Test
+  void shouldChangeNobodyTwiceWhenTheAnswersToCommitsAreLost() {
+    node.startWorker(new ForgetfulStore(node.store), node.source, node.bus);
+    node.create(Swing.SEGMENT);
+    for (var version = 1; version <= 4; version++) {
+      node.load(Swing.SEGMENT, version, Swing.users(version));
+      node.awaitDone(Swing.SEGMENT, version);
+      if (version > 1) {
+        Swing.check(version, node.stored(), node.lastEmitted(), "version " + version);
+      }
+    }
+    assertThat(node.progress(Swing.SEGMENT).getSegment().getFailures()).isZero();
+  }
+
+  @Test
+  void shouldKeepASnapshotThatIsBeingCountedWhenTheNextOneComes() {
+    try (var slow = new MortalWorker(node, Integer.MAX_VALUE)) {
+      slow.crossings.pauseAt("users", 1);
+      node.create(7);
+      node.load(7, 1, LongStream.range(0, 40).toArray());
+      SegmentNode.await(slow.crossings.paused());
+      node.load(7, 2, LongStream.range(5, 45).toArray());
+      var clock = Clock.systemUTC();
+      SegmentNode.await(
+          new SnapshotCleaning(
+                  new SegmentRecords(node.store, clock),
+                  new SnapshotShelf(node.store, clock),
+                  Duration.ofDays(1))
+              .run());
+      slow.crossings.goOn();
+      node.awaitDone(7, 2);
+      assertThat(node.user(0).getState().getVersion()).isEqualTo(2);
     }
   }
 

@@ -42,7 +42,7 @@ final class KillableWorker {
   private static Future<String> work(Vertx vertx, Store store, Bus bus, Crossings crossings) {
     return vertx.deployVerticle(
         new SegmentWorkerVerticle(
-            SegmentNode.config(Map.of("segments.lease", "1s")),
+            SegmentNode.config(Map.of("segments.lease", "1h")),
             new CrossingStore(store, crossings, true),
             new CrossingSource(new StoredSnapshots(store), crossings),
             bus,

@@ -18,6 +18,9 @@ final class PlayedSnapshots implements SnapshotSource {
   /** What a stream of a snapshot ends with instead of its end. */
   final Map<SnapshotId, Throwable> failures = new ConcurrentHashMap<>();
 
+  /** What becomes of a snapshot once it has been read to its end. */
+  final Map<SnapshotId, long[]> later = new ConcurrentHashMap<>();
+
   void put(long segment, long version, long... all) {
     users.put(new SnapshotId(segment, version), all);
   }
@@ -51,6 +54,9 @@ final class PlayedSnapshots implements SnapshotSource {
         var block = Arrays.copyOfRange(within, at, Math.min(at + 3, within.length));
         at += block.length;
         var failure = failures.get(snapshot);
+        if (block.length == 0 && later.containsKey(snapshot)) {
+          users.put(snapshot, later.remove(snapshot));
+        }
         return block.length == 0 && failure != null
             ? Future.failedFuture(failure)
             : Future.succeededFuture(block);

@@ -175,7 +175,7 @@ class QueueDeskTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {-1, Long.MIN_VALUE, (1L << 32) + 1, Long.MAX_VALUE})
+  @ValueSource(longs = {-1, Long.MIN_VALUE, 4291660800L + 1, Long.MAX_VALUE})
   void shouldRefusePlacesThatAreNoTimes(long seconds) {
     var request =
         ListQueueRequest.newBuilder()
@@ -185,7 +185,7 @@ class QueueDeskTest {
     check(
         node.refuse(LIST_QUEUE, request),
         Fault.INVALID,
-        "after_stage_since.seconds: must be from 0 to 4294967296, got " + seconds);
+        "after_stage_since.seconds: must be from 0 to 4291660800, got " + seconds);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package torg.segments;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -22,8 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import torg.api.v1.Scope;
@@ -56,6 +53,7 @@ import torg.store.Store;
 import torg.store.engine.EngineStore;
 import torg.store.engine.StoreConfig;
 import torg.store.pg.PgEngine;
+import torg.testkit.Await;
 import torg.testkit.Postgres;
 
 /**
@@ -260,19 +258,11 @@ final class SegmentNode implements AutoCloseable {
   }
 
   static void await(BooleanSupplier condition) {
-    var deadline = System.nanoTime() + SECONDS.toNanos(300);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-      LockSupport.parkNanos(5_000_000);
-    }
+    Await.until(condition);
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(300, SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError(late);
-    }
+    return Await.result(future);
   }
 
   @Override

@@ -63,7 +63,7 @@ class WorkRulesTest {
         .isEqualTo(moved(entry, taken).setDueAt(Times.of(NOW.plus(LEASE))).build());
     assertThat(RULES.released(entry, NOW))
         .isEqualTo(moved(entry, left).setDueAt(Times.of(NOW)).build());
-    assertThat(RULES.failed(entry, "no answer", NOW))
+    assertThat(RULES.failed(entry, 5, "no answer", NOW))
         .isEqualTo(
             moved(entry, left)
                 .setDueAt(Times.of(NOW.plusSeconds(4)))
@@ -90,7 +90,18 @@ class WorkRulesTest {
     assertThat(RULES.renewed(entry("DIFF"), NOW))
         .isEqualTo(entry("DIFF").toBuilder().setDueAt(Times.of(NOW.plus(LEASE))).build());
     assertThat(RULES.handedOver(entry("CANCELLED"), NOW))
-        .isEqualTo(entry("CANCELLED").toBuilder().clearDueAt().build());
+        .isEqualTo(entry("CANCELLED").toBuilder().clearDueAt().setFailures(0).clearError().build());
+    assertThat(RULES.handedOver(entry("AWAITING_DIFF paused"), NOW))
+        .isEqualTo(entry("AWAITING_DIFF paused").toBuilder().clearDueAt().build());
+  }
+
+  @Test
+  void shouldNotBlameASnapshotForTheFailureOfTheOneBefore() {
+    var failed = RULES.failed(entry("DIFF"), 4, "no answer", NOW);
+    assertThat(failed.getStage()).isEqualTo(SegmentStage.AWAITING_DIFF);
+    assertThat(failed.getDueAt()).isEqualTo(Times.of(NOW));
+    assertThat(failed.getFailures()).isZero();
+    assertThat(failed.getError()).isEmpty();
   }
 
   @ParameterizedTest(name = "after {0} failures {1} s")
@@ -112,7 +123,7 @@ class WorkRulesTest {
   })
   void shouldWaitLongerAfterEachFailureUpToTheLongestPause(int failures, long seconds) {
     var failed =
-        RULES.failed(entry("DIFF").toBuilder().setFailures(failures).build(), "no answer", NOW);
+        RULES.failed(entry("DIFF").toBuilder().setFailures(failures).build(), 5, "no answer", NOW);
     assertThat(failed.getFailures()).isEqualTo(failures + 1);
     assertThat(Times.of(failed.getDueAt())).isEqualTo(NOW.plusSeconds(seconds));
   }
@@ -121,15 +132,15 @@ class WorkRulesTest {
   @CsvSource({"0,5,5,5", "30,5,5,5", "0,3600,86400,3600", "30,3600,86400,86400", "4,3,100,48"})
   void shouldKeepItsPausesWithinTheirBounds(int failures, long min, long max, long seconds) {
     var rules = new WorkRules(LEASE, Duration.ofSeconds(min), Duration.ofSeconds(max));
-    var failed = rules.failed(entry("DIFF").toBuilder().setFailures(failures).build(), "", NOW);
+    var failed = rules.failed(entry("DIFF").toBuilder().setFailures(failures).build(), 5, "", NOW);
     assertThat(Times.of(failed.getDueAt())).isEqualTo(NOW.plusSeconds(seconds));
   }
 
   @Test
   void shouldCutLongErrors() {
-    assertThat(RULES.failed(entry("DIFF"), "x".repeat(1_000), NOW).getError())
+    assertThat(RULES.failed(entry("DIFF"), 5, "x".repeat(1_000), NOW).getError())
         .isEqualTo("x".repeat(1_000));
-    assertThat(RULES.failed(entry("DIFF"), "x".repeat(5_000), NOW).getError())
+    assertThat(RULES.failed(entry("DIFF"), 5, "x".repeat(5_000), NOW).getError())
         .isEqualTo("x".repeat(1_000) + "…");
   }
 

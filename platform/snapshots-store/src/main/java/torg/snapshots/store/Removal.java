@@ -16,12 +16,14 @@ final class Removal {
   static final int BLOCKS_MAX = 64;
 
   private final Store store;
+  private final StoredSnapshot seen;
   private final SnapshotId id;
   private final Instant now;
 
-  Removal(Store store, SnapshotId id, Instant now) {
+  Removal(Store store, StoredSnapshot seen, Instant now) {
     this.store = store;
-    this.id = id;
+    this.seen = seen;
+    this.id = seen.id();
     this.now = now;
   }
 
@@ -39,11 +41,12 @@ final class Removal {
     return tx.get(SnapshotTables.key(id))
         .map(
             found -> {
-              found
-                  .map(StoredSnapshot::of)
-                  .filter(there -> there.state() != State.REMOVING)
-                  .ifPresent(there -> tx.upsert(there.with(State.REMOVING, now).row()));
-              return found.isPresent();
+              var there = found.map(StoredSnapshot::of);
+              if (there.filter(seen::equals).isPresent() && seen.state() != State.REMOVING) {
+                tx.upsert(seen.with(State.REMOVING, now).row());
+                return true;
+              }
+              return there.filter(one -> one.state() == State.REMOVING).isPresent();
             });
   }
 

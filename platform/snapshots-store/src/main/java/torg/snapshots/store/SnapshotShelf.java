@@ -148,11 +148,6 @@ public final class SnapshotShelf {
     return page(Scan.of(SNAPSHOTS).prefix(segment).descending(), limit);
   }
 
-  /** The versions of a segment that are older than one: the next page of {@link #list}. */
-  public Future<List<StoredSnapshot>> listBefore(SnapshotId id, int limit) {
-    return page(Scan.of(SNAPSHOTS).prefix(id.segment()).descending().after(id.version()), limit);
-  }
-
   /**
    * All snapshots whatever their state, page by page, for one who cleans up. Versions of a segment
    * follow each other, the oldest first; segments come in no particular order. Fewer than the limit
@@ -177,11 +172,11 @@ public final class SnapshotShelf {
   }
 
   /**
-   * Removes the snapshot with its users, portion by portion; tells whether there was one. It is
-   * marked first, so that nobody takes what is left for a snapshot; after a failure in the middle,
-   * another call goes on.
+   * Removes the snapshot with its users, portion by portion; false when it is no longer as it was
+   * seen, unless somebody is removing it already. It is marked first, so that nobody takes what is
+   * left for a snapshot; after a failure in the middle, another call goes on.
    */
-  public Future<Boolean> remove(SnapshotId id) {
-    return new Removal(store, id, clock.instant()).run();
+  public Future<Boolean> remove(StoredSnapshot seen) {
+    return new Removal(store, seen, clock.instant()).run();
   }
 }

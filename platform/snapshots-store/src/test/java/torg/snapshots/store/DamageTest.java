@@ -130,7 +130,7 @@ class DamageTest {
     var id = pairs(blocks);
     var stream = OrderedUsers.of(node.source, id, new UserRange(0, last));
     await(stream.next());
-    await(node.shelf.remove(id));
+    node.remove(id);
     var refusal = refusal(() -> Shelf.rest(stream));
     assertThat(refusal.fault()).isEqualTo(PRECONDITION);
     assertThat(refusal).hasMessageContaining(id + " was removed while it was read");
@@ -143,7 +143,7 @@ class DamageTest {
     await(stream.next());
     var watched = new WatchedStore(node.store);
     watched.crashAfter(1);
-    refusal(new SnapshotShelf(watched, node.clock).remove(id));
+    refusal(new SnapshotShelf(watched, node.clock).remove(node.find(id)));
     assertThat(refusal(() -> Shelf.rest(stream))).hasMessageContaining("was removed while");
   }
 
@@ -152,7 +152,7 @@ class DamageTest {
     var id = pairs(40);
     var stream = OrderedUsers.of(node.source, id, UserRange.ALL);
     await(stream.next());
-    await(node.shelf.remove(id));
+    node.remove(id);
     node.clock.advance(Duration.ofSeconds(1));
     node.write(id, Shelf.pairs(40));
     assertThat(refusal(() -> Shelf.rest(stream))).hasMessageContaining("was removed while");

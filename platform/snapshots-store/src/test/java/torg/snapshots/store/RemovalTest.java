@@ -40,10 +40,10 @@ class RemovalTest {
     node.write(id, Shelf.pairs(blocks));
     node.write(neighbour, Shelf.pairs(2));
 
-    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(node.remove(id)).isTrue();
     assertThat(await(node.shelf.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
-    assertThat(await(node.shelf.remove(id))).as("removed again").isFalse();
+    assertThat(node.remove(id)).as("removed again").isFalse();
     assertThat(node.read(neighbour, UserRange.ALL)).containsExactly(10, 11, 20, 21);
   }
 
@@ -51,12 +51,12 @@ class RemovalTest {
   void shouldRemoveWhatIsEmptyOrStillLoading() {
     var id = new SnapshotId(2, 1);
     await(node.shelf.begin(id));
-    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(node.remove(id)).isTrue();
     node.load(id);
-    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(node.remove(id)).isTrue();
     await(node.shelf.begin(id));
     await(node.shelf.append(id, 0, new long[] {1, 2}));
-    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(node.remove(id)).isTrue();
     assertThat(node.blocks(id)).isEmpty();
     node.load(id, 3, 4);
     assertThat(node.read(id, UserRange.ALL)).containsExactly(3, 4);
@@ -68,7 +68,7 @@ class RemovalTest {
     node.write(id, Shelf.pairs(150));
     var watched = new WatchedStore(node.store);
     watched.crashAfter(2);
-    var crash = refusal(new SnapshotShelf(watched, node.clock).remove(id));
+    var crash = refusal(new SnapshotShelf(watched, node.clock).remove(node.find(id)));
     assertThat(crash.fault()).isEqualTo(UNAVAILABLE);
 
     assertThat(node.find(id).state()).isEqualTo(State.REMOVING);
@@ -81,7 +81,7 @@ class RemovalTest {
         .isEqualTo(PRECONDITION);
     assertThat(refusal(node.shelf.seal(id, 300))).hasMessageContaining("is being removed");
 
-    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(node.remove(id)).isTrue();
     assertThat(await(node.shelf.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
   }
@@ -101,9 +101,9 @@ class RemovalTest {
           held.tryComplete();
           return anew.future();
         };
-    var slow = new SnapshotShelf(watched, node.clock).remove(id);
+    var slow = new SnapshotShelf(watched, node.clock).remove(node.find(id));
     await(held.future());
-    assertThat(await(node.shelf.remove(id))).isTrue();
+    assertThat(node.remove(id)).isTrue();
     node.load(id, 1, 2, 3);
     anew.complete();
     assertThat(await(slow)).isTrue();
@@ -111,10 +111,21 @@ class RemovalTest {
   }
 
   @Test
+  void shouldSpareWhatHasChangedSinceItWasSeen() {
+    var id = new SnapshotId(6, 1);
+    var seen = await(node.shelf.begin(id));
+    await(node.shelf.append(id, 0, new long[] {1, 2}));
+    await(node.shelf.seal(id, 2));
+    assertThat(await(node.shelf.remove(seen))).isFalse();
+    assertThat(node.read(id, UserRange.ALL)).containsExactly(1, 2);
+  }
+
+  @Test
   void shouldRemoveOnceWhenManyDo() {
     var id = new SnapshotId(4, 1);
     node.write(id, Shelf.pairs(150));
-    await(Future.all(IntStream.range(0, 4).mapToObj(at -> node.shelf.remove(id)).toList()));
+    var seen = node.find(id);
+    await(Future.all(IntStream.range(0, 4).mapToObj(at -> node.shelf.remove(seen)).toList()));
     assertThat(await(node.shelf.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
   }

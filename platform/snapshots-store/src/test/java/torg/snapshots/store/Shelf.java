@@ -1,6 +1,5 @@
 package torg.snapshots.store;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -9,17 +8,12 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.sqlclient.PoolOptions;
-import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.LongStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import torg.bus.FaultException;
@@ -35,12 +29,14 @@ import torg.store.Store;
 import torg.store.engine.EngineStore;
 import torg.store.engine.StoreConfig;
 import torg.store.pg.PgEngine;
+import torg.testkit.Await;
+import torg.testkit.HandClock;
 import torg.testkit.Postgres;
 
 /** Snapshots on a real database of their own; time stands still until it is moved. */
 final class Shelf implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
-  final HandClock clock = new HandClock();
+  final HandClock clock = new HandClock(Instant.parse("2024-05-01T12:00:00.123456789Z"));
   final Store store = await(open(Postgres.shared().freshDatabase()));
   final SnapshotShelf shelf = new SnapshotShelf(store, clock);
   final StoredSnapshots source = new StoredSnapshots(store);
@@ -128,6 +124,11 @@ final class Shelf implements AutoCloseable {
     return await(shelf.find(id)).orElseThrow();
   }
 
+  /** As it is now; false when it is not there. */
+  boolean remove(SnapshotId id) {
+    return await(shelf.find(id)).map(seen -> await(shelf.remove(seen))).orElse(false);
+  }
+
   long[] read(SnapshotId id, UserRange range) {
     return rest(OrderedUsers.of(source, id, range));
   }
@@ -151,39 +152,11 @@ final class Shelf implements AutoCloseable {
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(120, SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError(late);
-    }
+    return Await.result(future);
   }
 
   @Override
   public void close() {
     await(vertx.close());
-  }
-
-  /** Moves when it is told to. */
-  static final class HandClock extends Clock {
-    private volatile Instant now = Instant.parse("2024-05-01T12:00:00.123456789Z");
-
-    void advance(Duration by) {
-      now = now.plus(by);
-    }
-
-    @Override
-    public Instant instant() {
-      return now;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
   }
 }

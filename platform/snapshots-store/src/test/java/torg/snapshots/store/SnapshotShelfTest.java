@@ -175,9 +175,6 @@ class SnapshotShelfTest {
     assertThat(newest)
         .extracting(found -> found.id().version())
         .containsExactly(-1L, Long.MIN_VALUE);
-    assertThat(await(node.shelf.listBefore(newest.get(1).id(), 1_000)))
-        .extracting(found -> found.id().version())
-        .containsExactly(Long.MAX_VALUE, 3L, 0L);
     assertThat(await(node.shelf.list(-8, 1))).isEmpty();
     assertThat(refusal(node.shelf.list(-7, 0))).hasMessage("limit: 1 to 1000 is allowed, got 0");
     assertThat(refusal(node.shelf.all(Optional.empty(), 1_001)).fault()).isEqualTo(INVALID);
