@@ -22,7 +22,7 @@ final class DiffPath implements AutoCloseable {
   DiffPath() throws IOException {}
 
   void run(Report report) throws Exception {
-    var diff = Median.compare(5, this::diff, this::decode);
+    var diff = Median.compare(15, this::diff, this::decode);
     report.figure("diff of two RowBinary streams", diff.subject(), "rows a second");
     report.figure("decoding both and nothing else", diff.anchor(), "rows a second");
     report.atLeast("diff against decoding", diff.ratio(), 0.8);

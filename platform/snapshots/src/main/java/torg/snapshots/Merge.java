@@ -12,7 +12,6 @@ final class Merge {
   private long[] users;
   private boolean[] isAdded;
   private int changes;
-  private long last;
 
   /** One of the two sequences. */
   static final class Side {
@@ -20,6 +19,7 @@ final class Merge {
     private int at;
     private boolean hasEnded;
     private long rows;
+    private long last;
 
     /** Only when the block before is used up; an empty one is the end. */
     void take(long[] next) {
@@ -37,8 +37,11 @@ final class Merge {
     }
 
     private void skip(int count) {
-      at += count;
-      rows += count;
+      if (count > 0) {
+        at += count;
+        rows += count;
+        last = block[at - 1];
+      }
     }
   }
 
@@ -77,54 +80,48 @@ final class Merge {
     } else if (after.hasEnded) {
       note(before, false);
     } else {
-      while (!before.isUsedUp() && !after.isUsedUp() && !isFull()) {
-        skipCommon();
-        noteDifferent();
-      }
+      noteDifferent(before.block, after.block);
     }
   }
 
-  /** Most users stay in a segment; the JDK compares arrays faster than a loop does. */
-  private void skipCommon() {
-    var first =
-        Arrays.mismatch(
-            before.block,
-            before.at,
-            before.block.length,
-            after.block,
-            after.at,
-            after.block.length);
-    var common = first >= 0 ? first : before.block.length - before.at;
-    if (common > 0) {
-      before.skip(common);
-      after.skip(common);
-      last = before.block[before.at - 1];
-    }
-  }
-
-  private void noteDifferent() {
-    while (!before.isUsedUp() && !after.isUsedUp() && !isFull()) {
-      var order = Long.compareUnsigned(before.block[before.at], after.block[after.at]);
+  /**
+   * The innermost loop of every diff. Most users stay in a segment, and the JDK compares arrays
+   * faster than a loop does.
+   */
+  private void noteDifferent(long[] older, long[] newer) {
+    var olderAt = before.at;
+    var newerAt = after.at;
+    while (olderAt < older.length && newerAt < newer.length && changes < users.length) {
+      var order = Long.compareUnsigned(older[olderAt], newer[newerAt]);
       if (order == 0) {
-        return;
+        var common = common(older, olderAt, newer, newerAt);
+        olderAt += common;
+        newerAt += common;
+      } else {
+        users[changes] = order < 0 ? older[olderAt++] : newer[newerAt++];
+        isAdded[changes++] = order > 0;
       }
-      note(order < 0 ? before : after, 1, order > 0);
     }
+    before.skip(olderAt - before.at);
+    after.skip(newerAt - after.at);
+  }
+
+  private static int common(long[] older, int olderAt, long[] newer, int newerAt) {
+    var first = Arrays.mismatch(older, olderAt, older.length, newer, newerAt, newer.length);
+    return first >= 0 ? first : older.length - olderAt;
   }
 
   private void note(Side side, boolean added) {
-    note(side, Math.min(side.block.length - side.at, users.length - changes), added);
-  }
-
-  private void note(Side side, int count, boolean added) {
-    if (count == 0) {
-      return;
-    }
+    var count = Math.min(side.block.length - side.at, users.length - changes);
     System.arraycopy(side.block, side.at, users, changes, count);
     Arrays.fill(isAdded, changes, changes + count, added);
     changes += count;
     side.skip(count);
-    last = side.block[side.at - 1];
+  }
+
+  /** Of all that is behind; each side is behind up to there. */
+  private long last() {
+    return Long.compareUnsigned(before.last, after.last) > 0 ? before.last : after.last;
   }
 
   /** What came since {@link #begin}. */
@@ -133,7 +130,7 @@ final class Merge {
     return new DiffChunk(
         Arrays.copyOf(users, changes),
         Arrays.copyOf(isAdded, changes),
-        isLast ? range.last() : last,
+        isLast ? range.last() : last(),
         before.rows,
         after.rows,
         isLast);
