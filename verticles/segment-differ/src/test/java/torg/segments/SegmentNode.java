@@ -16,6 +16,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,8 @@ final class SegmentNode implements AutoCloseable {
   final SegmentsConfig config;
   final Store store;
   final SnapshotSource source;
+
+  private final Set<String> workers = new HashSet<>();
 
   /** In the order in which Kafka got them. */
   private final List<UserSegments> emitted = new ArrayList<>();
@@ -160,12 +163,17 @@ final class SegmentNode implements AutoCloseable {
   }
 
   String startWorker(Store on, SnapshotSource from, Bus to) {
-    return await(
-        vertx.deployVerticle(
-            new SegmentWorkerVerticle(config, on, from, to, Clock.systemUTC(), registry, "test")));
+    var worker =
+        await(
+            vertx.deployVerticle(
+                new SegmentWorkerVerticle(
+                    config, on, from, to, Clock.systemUTC(), registry, "test")));
+    workers.add(worker);
+    return worker;
   }
 
   void stopWorker(String deployment) {
+    workers.remove(deployment);
     await(vertx.undeploy(deployment));
   }
 
@@ -265,8 +273,10 @@ final class SegmentNode implements AutoCloseable {
     return Await.result(future);
   }
 
+  /** Workers first, while they have a database to say goodbye to. */
   @Override
   public void close() {
+    List.copyOf(workers).forEach(this::stopWorker);
     await(vertx.close());
   }
 }
