@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import torg.bridge.v1.SendResponse;
 import torg.bus.FaultException;
 import torg.calls.SegmentCalls;
@@ -73,7 +75,7 @@ class InterruptedDiffTest {
   void shouldGoOnWhereItWasPaused() {
     node.startWorker();
     var kafka = inTheMiddle(7, 1, LongStream.range(0, 40).toArray());
-    node.ask(SegmentCalls.PAUSE_SEGMENT, PauseSegmentRequest.newBuilder().setSegmentId(7).build());
+    pause();
     flow(kafka);
     SegmentNode.await(() -> node.lastEmitted().equals(node.stored()));
     var progress = node.progress(7);
@@ -81,8 +83,7 @@ class InterruptedDiffTest {
     assertThat(progress.getApplied(0).getUpToUser()).isBetween(9L, 14L);
     assertThat(progress.getAdded()).isBetween(10L, 15L);
 
-    node.ask(
-        SegmentCalls.RESUME_SEGMENT, ResumeSegmentRequest.newBuilder().setSegmentId(7).build());
+    resume();
     node.awaitDone(7, 1);
     assertThat(node.stored())
         .hasSize(40)
@@ -126,17 +127,21 @@ class InterruptedDiffTest {
     assertThat(node.stored().values()).allMatch(state -> state.getVersion() == 1);
   }
 
-  /** The first one stands still for longer than its lease, and then goes on. */
-  @Test
-  void shouldNotLetTwoWorkersWriteForOneSegment() {
+  /**
+   * The first one stands still for longer than its lease, before it writes or before it sends, and
+   * then goes on.
+   */
+  @ParameterizedTest
+  @CsvSource({"transact, 4", "send, 2"})
+  void shouldNotLetTwoWorkersWriteForOneSegment(String moment, int occurrence) {
     try (var still = new MortalWorker(node, Integer.MAX_VALUE)) {
-      still.crossings.pauseAt("send", 2);
+      still.crossings.pauseAt(moment, occurrence);
       node.create(7);
       node.load(7, 1, LongStream.range(0, 40).toArray());
       SegmentNode.await(still.crossings.paused());
       node.startWorker();
       node.awaitDone(7, 1);
-      node.load(7, 2, LongStream.range(5, 45).toArray());
+      node.load(7, 2, LongStream.range(19, 59).toArray());
       node.awaitDone(7, 2);
       var stored = node.stored();
 
@@ -146,6 +151,34 @@ class InterruptedDiffTest {
       assertThat(node.stored()).isEqualTo(stored);
       assertThat(node.lastEmitted()).isEqualTo(stored);
     }
+  }
+
+  @Test
+  void shouldWriteNothingForASegmentThatWasPausedMeanwhile() {
+    try (var still = new MortalWorker(node, Integer.MAX_VALUE)) {
+      still.crossings.pauseAt("transact", 4);
+      node.create(7);
+      node.load(7, 1, LongStream.range(0, 40).toArray());
+      SegmentNode.await(still.crossings.paused());
+      pause();
+      var stored = node.stored();
+      still.crossings.goOn();
+      SegmentNode.await(
+          () -> still.crossings.names().lastIndexOf("scan") > still.crossings.paused().result());
+      assertThat(node.stored()).isEqualTo(stored).hasSizeLessThan(40);
+      resume();
+      node.awaitDone(7, 1);
+      assertThat(node.lastEmitted()).hasSize(40).isEqualTo(node.stored());
+    }
+  }
+
+  private void pause() {
+    node.ask(SegmentCalls.PAUSE_SEGMENT, PauseSegmentRequest.newBuilder().setSegmentId(7).build());
+  }
+
+  private void resume() {
+    node.ask(
+        SegmentCalls.RESUME_SEGMENT, ResumeSegmentRequest.newBuilder().setSegmentId(7).build());
   }
 
   @Test
