@@ -2,7 +2,10 @@ package torg.bench;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.List;
 import torg.snapshots.DiffIterator;
@@ -70,6 +73,9 @@ public final class DiffHeap {
 
   /** A snapshot of any length as RowBinary, made as it is read. */
   private static final class Generated extends InputStream {
+    private static final VarHandle LITTLE_ENDIAN =
+        MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private final boolean isNewer;
     private final long count;
     private long number;
@@ -96,9 +102,5 @@ public final class DiffHeap {
       }
       return at == from ? -1 : at - from;
     }
-
-    private static final java.lang.invoke.VarHandle LITTLE_ENDIAN =
-        java.lang.invoke.MethodHandles.byteArrayViewVarHandle(
-            long[].class, java.nio.ByteOrder.LITTLE_ENDIAN);
   }
 }

@@ -3,6 +3,7 @@ package torg.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import torg.embedded.Directories;
 import torg.snapshots.DiffIterator;
@@ -36,7 +37,9 @@ final class DiffPath implements AutoCloseable {
         var after = Files.newInputStream(newer)) {
       var diff =
           new DiffIterator(
-              ordered(UserFiles.decoded(before)), ordered(UserFiles.decoded(after)), UserRange.ALL);
+              SingleSnapshot.ordered(UserFiles.decoded(before)),
+              SingleSnapshot.ordered(UserFiles.decoded(after)),
+              UserRange.ALL);
       var isLast = false;
       while (!isLast) {
         var chunk = diff.next(CHANGES_A_CHUNK, ROWS_A_CHUNK).result();
@@ -45,11 +48,6 @@ final class DiffPath implements AutoCloseable {
       }
     }
     return perSecond(rows, start);
-  }
-
-  /** As the differ reads every stream. */
-  private static UserStream ordered(UserStream users) {
-    return SingleSnapshot.ordered(users);
   }
 
   private double decode() throws IOException {
@@ -73,7 +71,7 @@ final class DiffPath implements AutoCloseable {
         List.of(
             UserFiles.text(directory, false, USERS).toString(),
             UserFiles.text(directory, true, USERS).toString());
-    var rates = new java.util.ArrayList<Double>();
+    var rates = new ArrayList<Double>();
     for (var round = 0; round < 3; round++) {
       var start = System.nanoTime();
       var command = new ProcessBuilder("comm", "-3", files.get(0), files.get(1));

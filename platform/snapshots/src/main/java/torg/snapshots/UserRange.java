@@ -14,11 +14,6 @@ public record UserRange(long first, long last) {
     return user == USER_MAX ? NONE : new UserRange(user + 1, USER_MAX);
   }
 
-  /** All users up to one, which is included. */
-  public static UserRange upTo(long user) {
-    return new UserRange(0, user);
-  }
-
   public UserRange intersection(UserRange other) {
     return new UserRange(max(first, other.first), min(last, other.last));
   }

@@ -25,8 +25,8 @@ class UserRangeTest {
   @Test
   void shouldIntersect() {
     var upper = UserRange.after(9);
-    assertThat(upper.intersection(UserRange.upTo(20))).isEqualTo(new UserRange(10, 20));
-    assertThat(upper.intersection(UserRange.upTo(9)).isEmpty()).isTrue();
+    assertThat(upper.intersection(new UserRange(0, 20))).isEqualTo(new UserRange(10, 20));
+    assertThat(upper.intersection(new UserRange(0, 9)).isEmpty()).isTrue();
     assertThat(UserRange.NONE.intersection(UserRange.ALL).isEmpty()).isTrue();
   }
 }

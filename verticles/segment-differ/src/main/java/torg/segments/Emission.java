@@ -4,9 +4,7 @@ import io.vertx.core.Future;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import torg.bridge.v1.OutboundRecord;
-import torg.bus.Steps;
 import torg.calls.Outbox;
 import torg.store.Row;
 import torg.store.Store;
@@ -39,23 +37,9 @@ final class Emission {
 
   /** These rows, and whatever has become of them meanwhile. */
   Future<Void> emit(Collection<Row> rows) {
-    var rest =
-        new Object() {
-          Collection<Row> rows;
-        };
-    rest.rows = rows;
-    return Steps.untilDone(
-            () ->
-                rest.rows.isEmpty()
-                    ? Future.succeededFuture(Optional.of(true))
-                    : send(rest.rows)
-                        .compose(sent -> newer(rest.rows))
-                        .map(
-                            newer -> {
-                              rest.rows = newer;
-                              return Optional.<Boolean>empty();
-                            }))
-        .mapEmpty();
+    return rows.isEmpty()
+        ? Future.succeededFuture()
+        : send(rows).compose(sent -> newer(rows)).compose(this::emit);
   }
 
   private Future<Void> send(Collection<Row> rows) {

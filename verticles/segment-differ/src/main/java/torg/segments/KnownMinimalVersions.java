@@ -1,12 +1,9 @@
 package torg.segments;
 
 import io.vertx.core.Future;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import torg.bus.Steps;
-import torg.store.Limits;
+import java.util.stream.Collectors;
 import torg.store.Row;
 import torg.store.Scan;
 import torg.store.Store;
@@ -17,6 +14,9 @@ import torg.store.Store;
  * one.
  */
 final class KnownMinimalVersions implements UserStates.MinimalVersions {
+  /** That were ever disabled or deleted; about a gigabyte. */
+  private static final int SEGMENTS_MAX = 10_000_000;
+
   private final Store store;
   private Map<Long, Long> versions = Map.of();
 
@@ -31,33 +31,15 @@ final class KnownMinimalVersions implements UserStates.MinimalVersions {
 
   /** Reads all of them. */
   Future<Void> refresh() {
-    var read = new HashMap<Long, Long>();
-    var page =
-        new Object() {
-          Scan next =
-              Scan.of(SegmentTables.QUEUE.index(SegmentTables.BY_MINIMAL_VERSION))
-                  .limit(Limits.PAGE_ROWS_MAX);
-        };
-    return Steps.untilDone(
-            () ->
-                store
-                    .scan(page.next)
-                    .map(
-                        rows -> {
-                          take(rows, read);
-                          if (rows.size() < Limits.PAGE_ROWS_MAX) {
-                            return Optional.of(read);
-                          }
-                          page.next = page.next.after(rows.get(rows.size() - 1));
-                          return Optional.empty();
-                        }))
-        .onSuccess(all -> versions = all)
-        .mapEmpty();
+    var all = Scan.of(SegmentTables.QUEUE.index(SegmentTables.BY_MINIMAL_VERSION));
+    return store.all(all, SEGMENTS_MAX).onSuccess(rows -> versions = versions(rows)).mapEmpty();
   }
 
-  private static void take(List<Row> rows, Map<Long, Long> read) {
-    for (var row : rows) {
-      read.put(row.get(SegmentTables.SEGMENT_ID), row.get(SegmentTables.MINIMAL_VALID_VERSION));
-    }
+  private static Map<Long, Long> versions(List<Row> rows) {
+    return rows.stream()
+        .collect(
+            Collectors.toMap(
+                row -> row.get(SegmentTables.SEGMENT_ID),
+                row -> row.get(SegmentTables.MINIMAL_VALID_VERSION)));
   }
 }

@@ -152,16 +152,19 @@ final class SegmentRecords {
 
   /** Deleted ones as well. */
   static Future<Found> readAny(Reads reads, long segment) {
+    return findAny(reads, segment)
+        .map(found -> found.orElseThrow(() -> SegmentFaults.notFound(segment)));
+  }
+
+  static Future<Optional<Found>> findAny(Reads reads, long segment) {
     return Future.all(
             reads.get(SegmentTables.QUEUE.key(segment)),
             reads.get(SegmentTables.PROGRESS.key(segment)))
         .map(
             rows ->
-                new Found(
-                    rows.<Optional<Row>>resultAt(0)
-                        .map(SegmentRecords::entry)
-                        .orElseThrow(() -> SegmentFaults.notFound(segment)),
-                    Progress.of(segment, rows.resultAt(1))));
+                rows.<Optional<Row>>resultAt(0)
+                    .map(SegmentRecords::entry)
+                    .map(entry -> new Found(entry, Progress.of(segment, rows.resultAt(1)))));
   }
 
   /**

@@ -14,7 +14,6 @@ import torg.segments.v1.SegmentStage;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.store.SnapshotShelf;
 import torg.snapshots.store.StoredSnapshot;
-import torg.store.Row;
 
 /** Removes snapshots that no diff needs any more, and loads that were given up. */
 final class SnapshotCleaning {
@@ -70,13 +69,7 @@ final class SnapshotCleaning {
     var id = snapshot.id();
     return records
         .store()
-        .snapshot(
-            moment ->
-                moment
-                    .get(SegmentTables.QUEUE.key(id.segment()))
-                    .compose(
-                        row ->
-                            found(moment.get(SegmentTables.PROGRESS.key(id.segment())), row, id)))
+        .snapshot(moment -> SegmentRecords.findAny(moment, id.segment()))
         .compose(
             found ->
                 isNeeded(snapshot, found, records.now(), abandonedAfter)
@@ -84,14 +77,6 @@ final class SnapshotCleaning {
                     : shelf
                         .remove(snapshot)
                         .onSuccess(removed -> log.info("{} is removed, nobody needs it", id)));
-  }
-
-  private static Future<Optional<Found>> found(
-      Future<Optional<Row>> progress, Optional<Row> row, SnapshotId id) {
-    return progress.map(
-        one ->
-            row.map(
-                entry -> new Found(SegmentRecords.entry(entry), Progress.of(id.segment(), one))));
   }
 
   /**

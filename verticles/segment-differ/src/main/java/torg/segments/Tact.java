@@ -62,7 +62,7 @@ final class Tact {
             emitted ->
                 WorkRules.needsDiff(taken.entry())
                     ? diff(taken, goesOn)
-                    : end(held, this::handedOver))
+                    : end(held, (found, now) -> handedOver(found)))
         .recover(
             failure ->
                 failure instanceof Interruption
@@ -84,9 +84,9 @@ final class Tact {
         : emission.emitStored(held.unemitted());
   }
 
-  private Found handedOver(Found found, Instant now) {
+  private static Found handedOver(Found found) {
     return new Found(
-        rules.handedOver(found.entry(), now), found.progress().unemitted(Progress.NOBODY));
+        WorkRules.handedOver(found.entry()), found.progress().unemitted(Progress.NOBODY));
   }
 
   private Future<Void> failed(Progress held, Throwable failure) {

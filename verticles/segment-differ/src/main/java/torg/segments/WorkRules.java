@@ -49,7 +49,7 @@ record WorkRules(Duration lease, Duration backoffMin, Duration backoffMax) {
   }
 
   /** There was nothing to do but to emit; a paused segment keeps what was wrong before. */
-  QueuedSegment handedOver(QueuedSegment entry, Instant now) {
+  static QueuedSegment handedOver(QueuedSegment entry) {
     var next = entry.toBuilder().clearDueAt();
     return (entry.getStage() == AWAITING_DIFF ? next : next.setFailures(0).clearError()).build();
   }

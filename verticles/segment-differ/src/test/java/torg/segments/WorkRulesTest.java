@@ -89,9 +89,9 @@ class WorkRulesTest {
   void shouldKeepItsStageWhenAWorkerGivesASignOfLifeOrHasEmitted() {
     assertThat(RULES.renewed(entry("DIFF"), NOW))
         .isEqualTo(entry("DIFF").toBuilder().setDueAt(Times.of(NOW.plus(LEASE))).build());
-    assertThat(RULES.handedOver(entry("CANCELLED"), NOW))
+    assertThat(WorkRules.handedOver(entry("CANCELLED")))
         .isEqualTo(entry("CANCELLED").toBuilder().clearDueAt().setFailures(0).clearError().build());
-    assertThat(RULES.handedOver(entry("AWAITING_DIFF paused"), NOW))
+    assertThat(WorkRules.handedOver(entry("AWAITING_DIFF paused")))
         .isEqualTo(entry("AWAITING_DIFF paused").toBuilder().clearDueAt().build());
   }
 

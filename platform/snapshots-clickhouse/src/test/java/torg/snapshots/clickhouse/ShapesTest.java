@@ -70,7 +70,7 @@ class ShapesTest {
     var middle = users[users.length / 2];
     for (var range :
         new UserRange[] {
-          UserRange.upTo(middle),
+          new UserRange(0, middle),
           UserRange.after(middle),
           new UserRange(middle, middle),
           new UserRange(users[0], users[users.length - 1]),

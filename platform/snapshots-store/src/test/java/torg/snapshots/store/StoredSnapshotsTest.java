@@ -92,7 +92,7 @@ class StoredSnapshotsTest {
     assertThat(node.read(id, new UserRange(0, 99))).isEmpty();
     assertThat(node.read(id, UserRange.after(users[users.length - 1]))).isEmpty();
     assertThat(node.read(id, UserRange.NONE)).isEmpty();
-    assertThat(node.read(id, UserRange.upTo(100))).containsExactly(100);
+    assertThat(node.read(id, new UserRange(0, 100))).containsExactly(100);
   }
 
   private static long[] within(long[] users, UserRange range) {
