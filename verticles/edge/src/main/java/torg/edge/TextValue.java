@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 
 /** The value of a field written as plain text in an address. */
 final class TextValue {
+  private static final int QUOTED_MAX = 100;
+
   private TextValue() {}
 
   /**
@@ -85,6 +87,7 @@ final class TextValue {
   }
 
   private static IllegalArgumentException must(String allowed, String text) {
-    return new IllegalArgumentException("must %s, got '%s'".formatted(allowed, text));
+    var got = text.length() > QUOTED_MAX ? text.substring(0, QUOTED_MAX) + "…" : text;
+    return new IllegalArgumentException("must %s, got '%s'".formatted(allowed, got));
   }
 }

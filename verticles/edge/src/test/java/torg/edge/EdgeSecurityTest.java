@@ -49,7 +49,8 @@ class EdgeSecurityTest {
 
   private static int get(EdgeFixture edge, String uri, String token) throws Exception {
     var request =
-        WebClient.create(edge.vertx).request(HttpMethod.GET, edge.ports.http(), "127.0.0.1", uri);
+        WebClient.create(edge.vertx)
+            .request(HttpMethod.GET, edge.edge.httpPort(), "127.0.0.1", uri);
     if (token != null) {
       request.putHeader("authorization", "Bearer " + token);
     }
@@ -63,7 +64,7 @@ class EdgeSecurityTest {
     try (var edge = start(Map.of("auth.mode", mode))) {
       var answer =
           WebClient.create(edge.vertx)
-              .get(edge.ports.http(), "127.0.0.1", "/v1/echo/a")
+              .get(edge.edge.httpPort(), "127.0.0.1", "/v1/echo/a")
               .virtualHost(host)
               .send()
               .await(10, SECONDS);
@@ -72,7 +73,7 @@ class EdgeSecurityTest {
   }
 
   private static GrpcCalls.Outcome echo(EdgeFixture edge, String authorization) throws Exception {
-    return new GrpcCalls(edge.vertx, edge.ports.grpc())
+    return new GrpcCalls(edge.vertx, edge.edge.grpcPort())
         .call(
             ECHO,
             EchoRequest.getDefaultInstance(),
@@ -109,7 +110,7 @@ class EdgeSecurityTest {
       assertThat(echo(edge, "Basic abc").status()).isEqualTo(GrpcStatus.UNAUTHENTICATED);
       assertThat(echo(edge, "bearer " + seller).status()).isEqualTo(GrpcStatus.OK);
       var forbidden =
-          new GrpcCalls(edge.vertx, edge.ports.grpc())
+          new GrpcCalls(edge.vertx, edge.edge.grpcPort())
               .call(
                   "torg.mesh.v1.MeshService/ListNodes",
                   EchoRequest.getDefaultInstance(),
@@ -224,13 +225,13 @@ class EdgeSecurityTest {
       var web = new WebClientOptions().setSsl(true).setTrustOptions(trust);
       var response =
           WebClient.create(edge.vertx, web)
-              .get(edge.ports.http(), "127.0.0.1", "/v1/echo/a")
+              .get(edge.edge.httpPort(), "127.0.0.1", "/v1/echo/a")
               .send()
               .await(10, SECONDS);
       assertThat(response.statusCode()).isEqualTo(200);
       var http = new HttpClientOptions().setSsl(true).setUseAlpn(true).setTrustOptions(trust);
       var outcome =
-          new GrpcCalls(edge.vertx, edge.ports.grpc(), http)
+          new GrpcCalls(edge.vertx, edge.edge.grpcPort(), http)
               .call(ECHO, EchoRequest.getDefaultInstance(), Map.of());
       assertThat(outcome.status()).isEqualTo(GrpcStatus.OK);
     }

@@ -72,7 +72,7 @@ class EdgeVerticleTest {
       for (var i = 0; i < 10; i++) {
         var response =
             client
-                .get(edge.ports.http(), "127.0.0.1", "/v1/echo/a")
+                .get(edge.edge.httpPort(), "127.0.0.1", "/v1/echo/a")
                 .putHeader("connection", "close")
                 .send()
                 .await(10, SECONDS);
@@ -88,7 +88,7 @@ class EdgeVerticleTest {
       edge.start();
       var response =
           WebClient.create(edge.vertx)
-              .get(edge.ports.http(), "127.0.0.1", "/health")
+              .get(edge.edge.httpPort(), "127.0.0.1", "/health")
               .send()
               .await(10, SECONDS);
       assertThat(response.statusCode()).isEqualTo(503);
@@ -98,7 +98,7 @@ class EdgeVerticleTest {
           .isEqualTo("kafka");
       assertThat(
               WebClient.create(edge.vertx)
-                  .get(edge.ports.http(), "127.0.0.1", "/health/live")
+                  .get(edge.edge.httpPort(), "127.0.0.1", "/health/live")
                   .send()
                   .await(10, SECONDS)
                   .statusCode())

@@ -25,7 +25,8 @@ class RequestReaderTest {
     var decoded = new QueryStringDecoder(uri);
     decoded.parameters().forEach(query::add);
     var values = binding.path().match(PathTemplate.parts(decoded.rawPath())).orElseThrow();
-    return RequestReader.read(new RouteTable.Found(binding, values), query, Buffer.buffer(body));
+    return RequestReader.read(
+        new RouteTable.Found(binding, values), query, Buffer.buffer(body), TestTypes.holding());
   }
 
   private static String text(Message message) {
@@ -161,7 +162,9 @@ class RequestReaderTest {
   void shouldCountTheItemsOfRepeatedMessages() {
     var builder = torg.catalog.v1.CreateCategoryRequest.newBuilder();
     var body = Buffer.buffer("{\"category\":{\"attributes\":[{},{\"id\":\"a\"},{\"nam\":1}]}}");
-    var fault = catchThrowableOfType(FaultException.class, () -> JsonText.merge(body, builder, ""));
+    var fault =
+        catchThrowableOfType(
+            FaultException.class, () -> JsonText.merge(body, builder, "", TestTypes.holding()));
     assertThat(fault.violations())
         .extracting("field")
         .containsExactly("category.attributes[2].nam");
