@@ -13,6 +13,8 @@ public final class Main {
       Set.of(
           "config", "scope", "subject", "expires", "limit", "token", "segment", "version", "name",
           "format");
+  private static final Set<String> COMMANDS =
+      Set.of("up", "status", "token", "dead-letters", "segments", "test", "bench", "help");
   private static final Set<String> FLAGS = Set.of("join", "help");
 
   private Main() {}
@@ -44,9 +46,7 @@ public final class Main {
     var command =
         words.isEmpty() || arguments.options().containsKey("help") ? "help" : words.get(0);
     if (Set.of("up", "status").contains(command) && words.size() > 1) {
-      throw new SettingException(
-          "%s takes options only, got '%s'; a value goes as --name=value"
-              .formatted(command, words.get(1)));
+      throw Misspelt.word(command, words.get(1), FLAGS);
     }
     return switch (command) {
       case "up" -> new UpCommand(arguments, settings(arguments)).run();
@@ -55,9 +55,7 @@ public final class Main {
       case "dead-letters" -> new DeadLettersCommand(arguments, data(arguments)).run();
       case "segments" -> new SegmentsCommand(arguments, data(arguments)).run();
       case "help" -> Help.print();
-      default ->
-          throw new SettingException(
-              "unknown command '%s'; './torg help' lists the commands".formatted(command));
+      default -> throw Misspelt.command(command, arguments.options().isEmpty(), COMMANDS);
     };
   }
 
