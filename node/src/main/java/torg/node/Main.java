@@ -1,6 +1,7 @@
 package torg.node;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,10 +12,19 @@ import torg.settings.SettingException;
 public final class Main {
   private static final Set<String> COMMAND_OPTIONS =
       Set.of(
-          "config", "scope", "subject", "expires", "limit", "token", "segment", "version", "name",
-          "format");
+          "config",
+          "scope",
+          "subject",
+          "expires",
+          "limit",
+          "token",
+          "segment",
+          "version",
+          "name",
+          "format",
+          "directory");
   private static final Set<String> COMMANDS =
-      Set.of("up", "status", "token", "dead-letters", "segments", "test", "bench", "help");
+      Set.of("up", "status", "token", "dead-letters", "segments", "mesh", "test", "bench", "help");
   private static final Set<String> FLAGS = Set.of("join", "help");
 
   private Main() {}
@@ -51,6 +61,7 @@ public final class Main {
     return switch (command) {
       case "up" -> new UpCommand(arguments, settings(arguments)).run();
       case "status" -> new StatusCommand(data(arguments)).run();
+      case "mesh" -> new MeshCommand(arguments, Clock.systemUTC(), System.out).run();
       case "token" -> new TokenCommand(arguments, settings(arguments)).run();
       case "dead-letters" -> new DeadLettersCommand(arguments, data(arguments)).run();
       case "segments" -> new SegmentsCommand(arguments, data(arguments)).run();
