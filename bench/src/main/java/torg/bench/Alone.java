@@ -2,9 +2,10 @@ package torg.bench;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import torg.embedded.Ports;
-import torg.node.ClusterConfig;
+import torg.node.mesh.ClusterConfig;
 
 /** A mesh of one member, as a node that is alone. */
 final class Alone {
@@ -17,6 +18,9 @@ final class Alone {
         "bench-" + UUID.randomUUID(),
         "127.0.0.1",
         port,
-        List.of("127.0.0.1:" + port));
+        0,
+        List.of("127.0.0.1:" + port),
+        Optional.empty(),
+        false);
   }
 }

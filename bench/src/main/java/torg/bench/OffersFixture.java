@@ -33,7 +33,7 @@ import torg.kafka.OutboundVerticle;
 import torg.leases.Leases;
 import torg.leases.LeasesConfig;
 import torg.mesh.v1.Node;
-import torg.node.Cluster;
+import torg.node.mesh.Cluster;
 import torg.offers.ExportBell;
 import torg.offers.OfferSchedulerVerticle;
 import torg.offers.OfferStoreVerticle;

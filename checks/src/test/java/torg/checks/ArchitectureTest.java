@@ -76,7 +76,7 @@ class ArchitectureTest {
         .that()
         .resideOutsideOfPackages("torg.bus")
         .and()
-        .doNotHaveFullyQualifiedName("torg.node.Cluster")
+        .resideOutsideOfPackage("torg.node.mesh")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("io.vertx.core.eventbus..")
@@ -98,7 +98,7 @@ class ArchitectureTest {
   void shouldKnowHazelcastInLeasesAndTheNodeOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("torg.leases", "torg.node")
+        .resideOutsideOfPackages("torg.leases", "torg.node.mesh", "torg.node")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("com.hazelcast..")

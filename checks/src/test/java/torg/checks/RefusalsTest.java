@@ -6,7 +6,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,9 +68,44 @@ class RefusalsTest {
         Files.writeString(
             directory.resolve("torg.conf"), "# ports\nhttp.port = 8081\nhtpp.port = 1\n");
     assertThat(LiveNode.whole(directory).with("config", file.toString()).refusal())
-        .startsWith("torg: " + file + " line 3: 'htpp.port = 1' must be 'name = value'");
+        .startsWith(
+            "torg: %s line 3: unknown setting htpp.port (did you mean http.port?); a line must be 'name = value'"
+                .formatted(file));
     assertThat(LiveNode.whole(directory).with("config", "absent.conf").refusal())
         .isEqualTo("torg: config must be a readable text file, got 'absent.conf'");
+  }
+
+  @Test
+  void shouldNotPrintTheValueOfAMisspeltSecret() throws Exception {
+    for (var words :
+        List.of(
+            List.of("--postgres.pasword=hunter2"),
+            List.of("--postgres.pasword", "hunter2"),
+            List.of("--postgres.password:hunter2"),
+            List.of("--postgres.password", "hunter", "hunter2"),
+            List.of("--postgres.password", "=", "-hunter2"))) {
+      var line = new ArrayList<>(List.of("up"));
+      line.addAll(words);
+      assertRefusedWithoutTheSecret(NodeProcess.start(directory, line));
+    }
+    for (var text :
+        List.of("postgres.pasword = hunter2", "postgres.password: hunter2", "hunter2=")) {
+      var file = Files.writeString(directory.resolve("torg.conf"), text);
+      assertRefusedWithoutTheSecret(
+          NodeProcess.start(directory, List.of("up", "--config", file.toString())));
+    }
+    assertThat(
+            assertRefusedWithoutTheSecret(
+                NodeProcess.start(
+                    directory, List.of("up"), Map.of("TORG_POSTGRES_PASWORD", "hunter2"))))
+        .contains("TORG_POSTGRES_PASWORD", "did you mean TORG_POSTGRES_PASSWORD?");
+  }
+
+  private static String assertRefusedWithoutTheSecret(NodeProcess process) throws Exception {
+    assertThat(process.awaitExit()).isEqualTo(2);
+    var output = String.join("\n", process.output());
+    assertThat(output).startsWith("torg: ").doesNotContain("hunter2");
+    return output;
   }
 
   @ParameterizedTest
@@ -78,7 +115,7 @@ class RefusalsTest {
         "dance | unknown command 'dance'; './torg help' lists the commands",
         "up --http | option --http needs a value",
         "up -http 8081 | unknown option -http;",
-        "up join | up takes options only, got 'join'",
+        "up join | up takes options only, and a word stands among them that belongs to none (did you mean --join?)",
         "up --data /dev/null/x | data must be a directory that can be written, got '/dev/null/x'",
         "up --join | join: no node runs in",
         "token | token needs one of: create, list, revoke",

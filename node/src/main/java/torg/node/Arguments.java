@@ -29,8 +29,7 @@ record Arguments(List<String> words, Map<String, String> options) {
       var parts = word.replaceFirst("^--?", "").split("=", 2);
       var name = SHORT.getOrDefault(parts[0], parts[0]);
       if (!word.startsWith("--") || !known.contains(name) && !flags.contains(name)) {
-        throw new SettingException(
-            "unknown option %s; './torg help' lists the options".formatted(word.split("=", 2)[0]));
+        throw Misspelt.option(word, name, known, flags);
       }
       if (parts.length == 2) {
         options.put(name, parts[1]);

@@ -8,6 +8,7 @@ import torg.edge.EdgeConfig;
 import torg.fetch.FetchConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
+import torg.node.mesh.ClusterConfig;
 import torg.objects.ObjectsConfig;
 import torg.offers.OffersConfig;
 import torg.photos.PhotosConfig;

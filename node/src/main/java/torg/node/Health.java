@@ -6,6 +6,7 @@ import io.vertx.ext.healthchecks.HealthChecks;
 import io.vertx.ext.healthchecks.Status;
 import java.util.function.Supplier;
 import torg.kafka.KafkaTopics;
+import torg.node.mesh.Cluster;
 import torg.store.engine.Engine;
 
 /** What /health looks at. */
@@ -26,7 +27,7 @@ final class Health {
     register(
         "cluster",
         () ->
-            cluster.hazelcast().getLifecycleService().isRunning()
+            cluster.isMember()
                 ? Future.succeededFuture(new JsonObject().put("members", cluster.size()))
                 : Future.failedFuture("this node is not a member of the cluster"));
   }

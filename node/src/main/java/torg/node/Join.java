@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import torg.embedded.Ports;
+import torg.node.mesh.ClusterConfig;
 import torg.settings.SettingException;
 
 /**
@@ -12,6 +13,7 @@ import torg.settings.SettingException;
  */
 final class Join {
   private static final int NODES_MAX = 100;
+  private static final String LOOPBACK = "127.0.0.1";
 
   private Join() {}
 
@@ -32,8 +34,9 @@ final class Join {
     var all = new HashMap<>(running.shared());
     var number = freeNumber(first, given);
     all.put(NodeConfig.DATA.name(), first + "-" + number);
-    all.put("http.port", Integer.toString(freePort(8080 + number - 1)));
-    all.put("grpc.port", Integer.toString(freePort(9090 + number - 1)));
+    all.put("http.port", freePort(LOOPBACK, 8080 + number - 1));
+    all.put("grpc.port", freePort(LOOPBACK, 9090 + number - 1));
+    meshPorts(running, number).forEach(all::put);
     all.putAll(given);
     return all;
   }
@@ -54,11 +57,28 @@ final class Join {
             .formatted(NODES_MAX, first));
   }
 
-  private static int freePort(int from) {
+  /**
+   * Beyond loopback a node does not look for free ports itself, and those of the first are taken.
+   */
+  private static Map<String, String> meshPorts(NodeFile running, int number) {
+    var host = running.shared().getOrDefault(ClusterConfig.HOST.name(), LOOPBACK);
+    if (host.equals(LOOPBACK)) {
+      return Map.of();
+    }
+    var address = running.shared().get(ClusterConfig.MEMBERS.name());
+    var port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    return Map.of(
+        ClusterConfig.PORT.name(),
+        freePort(host, port + number - 1),
+        ClusterConfig.BUS_PORT.name(),
+        freePort(host, ClusterConfig.BUS_PORT_STANDARD + number - 1));
+  }
+
+  private static String freePort(String host, int from) {
     var port = from;
-    while (!Ports.isFree("127.0.0.1", port)) {
+    while (!Ports.isFree(host, port)) {
       port++;
     }
-    return port;
+    return Integer.toString(port);
   }
 }

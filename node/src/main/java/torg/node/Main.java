@@ -1,6 +1,7 @@
 package torg.node;
 
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +12,19 @@ import torg.settings.SettingException;
 public final class Main {
   private static final Set<String> COMMAND_OPTIONS =
       Set.of(
-          "config", "scope", "subject", "expires", "limit", "token", "segment", "version", "name",
-          "format");
+          "config",
+          "scope",
+          "subject",
+          "expires",
+          "limit",
+          "token",
+          "segment",
+          "version",
+          "name",
+          "format",
+          "directory");
+  private static final Set<String> COMMANDS =
+      Set.of("up", "status", "token", "dead-letters", "segments", "mesh", "test", "bench", "help");
   private static final Set<String> FLAGS = Set.of("join", "help");
 
   private Main() {}
@@ -44,20 +56,17 @@ public final class Main {
     var command =
         words.isEmpty() || arguments.options().containsKey("help") ? "help" : words.get(0);
     if (Set.of("up", "status").contains(command) && words.size() > 1) {
-      throw new SettingException(
-          "%s takes options only, got '%s'; a value goes as --name=value"
-              .formatted(command, words.get(1)));
+      throw Misspelt.word(command, words.get(1), FLAGS);
     }
     return switch (command) {
       case "up" -> new UpCommand(arguments, settings(arguments)).run();
       case "status" -> new StatusCommand(data(arguments)).run();
+      case "mesh" -> new MeshCommand(arguments, Clock.systemUTC(), System.out).run();
       case "token" -> new TokenCommand(arguments, settings(arguments)).run();
       case "dead-letters" -> new DeadLettersCommand(arguments, data(arguments)).run();
       case "segments" -> new SegmentsCommand(arguments, data(arguments)).run();
       case "help" -> Help.print();
-      default ->
-          throw new SettingException(
-              "unknown command '%s'; './torg help' lists the commands".formatted(command));
+      default -> throw Misspelt.command(command, arguments.options().isEmpty(), COMMANDS);
     };
   }
 

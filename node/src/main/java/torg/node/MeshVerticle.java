@@ -5,6 +5,7 @@ import io.vertx.core.VerticleBase;
 import torg.bus.Bus;
 import torg.calls.MeshCalls;
 import torg.mesh.v1.ListNodesResponse;
+import torg.node.mesh.Cluster;
 
 /** Tells who is in the mesh. */
 final class MeshVerticle extends VerticleBase {

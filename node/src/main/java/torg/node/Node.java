@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import torg.edge.BindRule;
 import torg.embedded.Ports;
 import torg.kafka.KafkaConfig;
+import torg.node.mesh.Cluster;
+import torg.node.mesh.ClusterConfig;
 import torg.settings.Settings;
 
 /** A node from its first file to its last open port. */
@@ -84,6 +86,7 @@ final class Node {
 
   private static void checkAddresses(Configs configs) {
     BindRule.check(configs.edge(), configs.auth());
+    Cluster.check(configs.cluster());
     if (configs.node().roles().contains(Role.EDGE)) {
       Ports.requireFree("http.port", configs.edge().bind(), configs.edge().httpPort());
       Ports.requireFree("grpc.port", configs.edge().bind(), configs.edge().grpcPort());
@@ -120,6 +123,13 @@ final class Node {
             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     shared.put("auth.tokensFile", configs.auth().tokensFile().toAbsolutePath().toString());
     shared.put("objects.directory", configs.objects().directory().toAbsolutePath().toString());
+    configs
+        .cluster()
+        .certificates()
+        .ifPresent(
+            certificates ->
+                shared.put(
+                    ClusterConfig.CERTIFICATES.name(), certificates.toAbsolutePath().toString()));
     shared.put("cluster.name", cluster.name());
     shared.put("cluster.members", cluster.address());
     NodeFile.ofThisProcess(httpAddress(configs), shared).write(directory);
@@ -148,6 +158,8 @@ final class Node {
             "kafka.",
             "cluster.config",
             "cluster.membersMin",
+            "cluster.host",
+            "cluster.insecure",
             "auth.",
             "leases.",
             "catalog.",

@@ -1,5 +1,6 @@
 package torg.node;
 
+import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import torg.settings.SettingException;
 
 /**
  * What a running node leaves in its data directory for {@code ./torg status} and {@code ./torg up
@@ -49,7 +51,7 @@ record NodeFile(long pid, long startedMillis, String http, Map<String, String> s
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    var json = new JsonObject(Files.readString(file));
+    var json = parse(file);
     var shared =
         json.getJsonObject("shared").stream()
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> (String) entry.getValue()));
@@ -57,6 +59,16 @@ record NodeFile(long pid, long startedMillis, String http, Map<String, String> s
         new NodeFile(
             json.getLong("pid"), json.getLong("startedMillis"), json.getString("http"), shared);
     return Optional.of(node).filter(NodeFile::isRunning);
+  }
+
+  /** What a parser says about a damaged file would repeat its passwords. */
+  private static JsonObject parse(Path file) throws IOException {
+    try {
+      return new JsonObject(Files.readString(file));
+    } catch (DecodeException damaged) {
+      throw new SettingException(
+          "%s is damaged; stop the node of this directory and start it again".formatted(file));
+    }
   }
 
   /** Another process may have got the number since; it was not started at the same time. */

@@ -36,6 +36,7 @@ import torg.kafka.KafkaTopics;
 import torg.kafka.OutboundVerticle;
 import torg.leases.Leases;
 import torg.mesh.v1.EchoRequest;
+import torg.node.mesh.Cluster;
 import torg.objects.ObjectStore;
 import torg.offers.ExportBell;
 import torg.offers.OfferSchedulerVerticle;

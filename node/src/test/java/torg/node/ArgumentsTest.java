@@ -32,7 +32,8 @@ class ArgumentsTest {
   @ParameterizedTest
   @CsvSource({
     "up --colour red, unknown option --colour; './torg help' lists the options",
-    "up -data a, unknown option -data; './torg help' lists the options",
+    "up -data a, unknown option -data (did you mean --data?); './torg help' lists the options",
+    "up --htpp.prot=1, unknown option --htpp.prot (did you mean --http.port?); './torg help' lists the options",
     "up --data, option --data needs a value",
   })
   void shouldRefuseWhatItDoesNotKnow(String line, String sentence) {

@@ -88,30 +88,26 @@ public record Bucket(
     try {
       return new URI(text);
     } catch (URISyntaxException unreadable) {
-      throw wrong(ENDPOINT, "a URL as https://s3.example.com", text);
+      throw SettingException.wrong(ENDPOINT, "a URL as https://s3.example.com", text);
     }
   }
 
   /** Whatever else stands in it would be dropped without a word, or printed though it is secret. */
   private static void checkEndpoint(URI uri) {
-    var isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-    var path = uri.getPath();
-    if (!isHttp || uri.getHost() == null || !(path.isEmpty() || path.equals("/"))) {
-      throw wrong(ENDPOINT, "a URL as https://s3.example.com", uri.toString());
-    }
     if (uri.getUserInfo() != null || uri.getQuery() != null || uri.getFragment() != null) {
       throw new SettingException(
           ENDPOINT.name() + " must have no user, no query and no fragment in its URL");
+    }
+    var isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+    var path = uri.getPath();
+    if (!isHttp || uri.getHost() == null || !(path.isEmpty() || path.equals("/"))) {
+      throw SettingException.wrong(ENDPOINT, "a URL as https://s3.example.com", uri.toString());
     }
   }
 
   private static void matching(Setting setting, Pattern pattern, String allowed, String value) {
     if (!pattern.matcher(value).matches()) {
-      throw wrong(setting, allowed, value);
+      throw SettingException.wrong(setting, allowed, value);
     }
-  }
-
-  private static SettingException wrong(Setting setting, String allowed, String got) {
-    return new SettingException("%s must be %s, got '%s'".formatted(setting.name(), allowed, got));
   }
 }

@@ -67,6 +67,6 @@ public final class Settings {
   }
 
   private SettingException wrong(Setting setting, String allowed) {
-    return SettingException.wrong(setting.name(), allowed, "'" + text(setting) + "'");
+    return SettingException.wrong(setting, allowed, text(setting));
   }
 }

@@ -59,6 +59,12 @@ class SettingsTest {
   }
 
   @Test
+  void shouldHideTheUserOfAUrl() {
+    assertThat(SettingException.wrong(PORT, "a number", "http://anna:hun/ter@2@host:1"))
+        .hasMessage("http.port must be a number, got 'http://[hidden]@host:1'");
+  }
+
+  @Test
   void shouldHideASecret() {
     assertThat(new Secret("swordfish")).hasToString("[hidden]");
   }

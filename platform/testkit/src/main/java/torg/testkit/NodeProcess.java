@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -30,12 +31,19 @@ public final class NodeProcess {
 
   /** Runs a command of {@code ./torg}, as "up". */
   public static NodeProcess start(Path directory, List<String> arguments) throws IOException {
+    return start(directory, arguments, Map.of());
+  }
+
+  public static NodeProcess start(
+      Path directory, List<String> arguments, Map<String, String> environment) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "torg.node.Main"));
     command.addAll(arguments);
-    return start(directory, new ProcessBuilder(command));
+    var builder = new ProcessBuilder(command);
+    builder.environment().putAll(environment);
+    return start(directory, builder);
   }
 
   public static NodeProcess start(Path directory, ProcessBuilder command) throws IOException {

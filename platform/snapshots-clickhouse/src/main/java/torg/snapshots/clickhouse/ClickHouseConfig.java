@@ -98,7 +98,7 @@ public record ClickHouseConfig(
     try {
       return new URI(text);
     } catch (URISyntaxException unreadable) {
-      throw wrong(URL, "a URL as http://127.0.0.1:8123", text);
+      throw SettingException.wrong(URL, "a URL as http://127.0.0.1:8123", text);
     }
   }
 
@@ -111,17 +111,15 @@ public record ClickHouseConfig(
     }
     var isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
     if (!isHttp || url.getHost() == null || !List.of("", "/").contains(url.getPath())) {
-      throw wrong(URL, "a URL as http://127.0.0.1:8123 without a path", url.toString());
+      throw SettingException.wrong(
+          URL, "a URL as http://127.0.0.1:8123 without a path", url.toString());
     }
   }
 
   private static void checkName(Setting setting, String name) {
     if (!NAME.matcher(name).matches()) {
-      throw wrong(setting, "a name of the letters A-Z and a-z, digits and _", name);
+      throw SettingException.wrong(
+          setting, "a name of the letters A-Z and a-z, digits and _", name);
     }
-  }
-
-  private static SettingException wrong(Setting setting, String allowed, String got) {
-    return new SettingException("%s must be %s, got '%s'".formatted(setting.name(), allowed, got));
   }
 }

@@ -61,16 +61,17 @@ public record YdbConfig(
           PARTITIONS,
           PARTITIONS_MAX);
 
-  private static final Pattern CONNECTIONS = Pattern.compile("grpcs?://[^/\\s]+:\\d+/\\S*[^/\\s]");
+  private static final Pattern CONNECTIONS = Pattern.compile("grpcs?://[^/@\\s]+:\\d+/\\S*[^/\\s]");
   private static final Pattern DIRECTORIES = Pattern.compile("[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*");
 
   public YdbConfig {
     if (!CONNECTIONS.matcher(connection).matches()) {
-      throw wrong(
+      throw SettingException.wrong(
           CONNECTION, "as grpc://localhost:2136/local or grpcs://host:2135/root/db", connection);
     }
     if (!DIRECTORIES.matcher(directory).matches() || directory.length() > 100) {
-      throw wrong(DIRECTORY, "up to 100 letters, digits, _ and -, parted by /", directory);
+      throw SettingException.wrong(
+          DIRECTORY, "up to 100 letters, digits, _ and -, parted by /", directory);
     }
     if (user.isEmpty() && !password.isEmpty()) {
       throw new SettingException("ydb.password is set without ydb.user; set both or none");
@@ -99,9 +100,5 @@ public record YdbConfig(
         settings.integer(WAITERS_MAX),
         settings.integer(PARTITIONS),
         settings.integer(PARTITIONS_MAX));
-  }
-
-  private static SettingException wrong(Setting setting, String allowed, String got) {
-    return new SettingException("%s must be %s, got '%s'".formatted(setting.name(), allowed, got));
   }
 }
