@@ -106,10 +106,10 @@ project(":eventbus-codecs") {
 project(":leases") {
     dependencies {
         "api"(project(":eventbus-codecs"))
+        "api"(project(":store"))
         "api"(lib.vertx.hazelcast)
-        "testImplementation"(lib.junit.jupiter)
-        "testImplementation"(lib.assertj.core)
-        "testImplementation"(lib.logback.classic)
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":store-pg"))
     }
 }
 

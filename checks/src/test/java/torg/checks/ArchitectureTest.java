@@ -26,7 +26,7 @@ class ArchitectureTest {
         "torg.settings | -",
         "torg.bus      | torg.settings",
         "torg.calls    | torg.bus",
-        "torg.leases   | torg.settings torg.bus torg.calls",
+        "torg.leases   | torg.settings torg.bus torg.calls torg.store",
         "torg.kafka    | torg.settings torg.bus torg.calls",
         "torg.embedded | torg.settings",
         "torg.fetch    | torg.settings torg.bus",

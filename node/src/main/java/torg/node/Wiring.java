@@ -167,7 +167,8 @@ final class Wiring {
                         configs.catalog(),
                         store,
                         bus,
-                        (name, period, job) -> leases.every(name, period, job).mapEmpty(),
+                        (name, period, job) ->
+                            leases.every(name, period, lease -> job.get()).mapEmpty(),
                         Clock.systemUTC())));
   }
 

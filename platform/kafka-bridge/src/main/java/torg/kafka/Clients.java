@@ -24,6 +24,12 @@ final class Clients {
   private static final int LINGER_MILLIS = 5;
   private static final int POLLED_BATCHES = 2;
 
+  /** Twice what a record may have by default. */
+  private static final long TRANSACTIONAL_BUFFER_BYTES = 2 << 20;
+
+  /** Kafka gives up a transaction so much later than the producer gives up its records. */
+  private static final Duration TRANSACTION_RESERVE = Duration.ofSeconds(10);
+
   private Clients() {}
 
   static Consumer<byte[], byte[]> groupConsumer(KafkaConfig config, String group) {
@@ -54,6 +60,21 @@ final class Clients {
 
   static Producer<byte[], byte[]> producer(KafkaConfig config) {
     return producer(producerProperties(config));
+  }
+
+  /**
+   * A producer of which Kafka knows only the newest of each id. There may be many on a node, so
+   * each has little memory: one that sends more waits for its own records to leave.
+   */
+  static Producer<byte[], byte[]> transactionalProducer(KafkaConfig config, String id) {
+    var properties = producerProperties(config);
+    properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, id);
+    properties.put(ProducerConfig.CLIENT_ID_CONFIG, id);
+    properties.put(
+        ProducerConfig.TRANSACTION_TIMEOUT_CONFIG,
+        millis(config.deliveryTimeout().plus(TRANSACTION_RESERVE)));
+    properties.put(ProducerConfig.BUFFER_MEMORY_CONFIG, TRANSACTIONAL_BUFFER_BYTES);
+    return producer(properties);
   }
 
   /** A dead letter is its record and some headers more: whatever Kafka took once must fit again. */

@@ -2,7 +2,10 @@ package torg.kafka;
 
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.InvalidProducerEpochException;
 import org.apache.kafka.common.errors.InvalidTopicException;
+import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import torg.bus.Fault;
@@ -29,6 +32,30 @@ final class KafkaFaults {
     return FaultException.unavailable(
         "Kafka failed for %s, try again: %s: %s"
             .formatted(subject, cause.getClass().getSimpleName(), cause.getMessage()));
+  }
+
+  /** Kafka wraps what went wrong in a transaction, sometimes more than once. */
+  static FaultException ofSender(String name, Throwable failure) {
+    for (var cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ProducerFencedException
+          || cause instanceof InvalidProducerEpochException) {
+        return FaultException.of(
+            Fault.PRECONDITION,
+            "another node has opened the sender %s, and this one can send no more".formatted(name));
+      }
+      if (cause instanceof RecordTooLargeException) {
+        return FaultException.of(
+            Fault.TOO_LARGE,
+            "a record of %s is too large for its topic: %s".formatted(name, cause.getMessage()));
+      }
+    }
+    var cause = failure;
+    while (cause.getClass() == KafkaException.class && cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return FaultException.unavailable(
+        "Kafka failed for the sender %s, try again: %s: %s"
+            .formatted(name, cause.getClass().getSimpleName(), cause.getMessage()));
   }
 
   static FaultException unknownTopic(String topic) {

@@ -112,7 +112,7 @@ public final class OutboundVerticle extends VerticleBase {
   }
 
   /** A record without a key may go to any partition. */
-  private static ProducerRecord<byte[], byte[]> toKafka(String topic, OutboundRecord record) {
+  static ProducerRecord<byte[], byte[]> toKafka(String topic, OutboundRecord record) {
     var key = record.getKey().isEmpty() ? null : record.getKey().getBytes(StandardCharsets.UTF_8);
     return new ProducerRecord<>(topic, key, record.getValue().toByteArray());
   }

@@ -1,99 +1,35 @@
 package torg.leases;
 
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
-import java.util.function.LongSupplier;
+import io.vertx.core.Future;
 
-/** The right to work on one shard until the term after the last renewal has passed. */
-public final class Lease {
-  private final LeaseKey key;
-  private final String owner;
-  private final long token;
-  private final long termNanos;
-  private final LongSupplier nanoClock;
-  private final BooleanSupplier undisturbed;
-  private final AtomicLong confirmedNanos;
-  private final AtomicBoolean renewing = new AtomicBoolean();
-  private volatile boolean lost;
+/** The right to work on one shard until it ends. */
+public interface Lease {
+  String name();
+
+  int shard();
+
+  /** Of this acquisition alone: no other lease has the same, on whichever side of a split. */
+  String owner();
 
   /**
-   * @param undisturbed false once the cluster has changed so that every lease of before is void
-   * @param sentNanos when the request that took the lease was sent: the entry cannot be older
+   * Grows with every acquisition of the shard, so that a database can refuse an older holder; see
+   * {@link Fence}.
    */
-  Lease(
-      LeaseKey key,
-      String owner,
-      long token,
-      Duration term,
-      LongSupplier nanoClock,
-      BooleanSupplier undisturbed,
-      long sentNanos) {
-    this.key = key;
-    this.owner = owner;
-    this.token = token;
-    this.termNanos = term.toNanos();
-    this.nanoClock = nanoClock;
-    this.undisturbed = undisturbed;
-    this.confirmedNanos = new AtomicLong(sentNanos);
-  }
-
-  public String name() {
-    return key.name();
-  }
-
-  public int shard() {
-    return key.shard();
-  }
-
-  /** Grows with every acquisition of the shard, so that a database can refuse an older holder. */
-  public long token() {
-    return token;
-  }
+  long token();
 
   /**
    * Whether the work may go on. By the monotonic clock of this process, so a member that was paused
    * past the term sees false right after it wakes, before it has heard from the cluster.
    */
-  public boolean isHeld() {
-    return !lost
-        && undisturbed.getAsBoolean()
-        && nanoClock.getAsLong() - confirmedNanos.get() < termNanos;
-  }
+  boolean isHeld();
 
-  /** A lease that was not held at some moment is never held again: its worker is being stopped. */
-  void confirm(long sentNanos) {
-    if (isHeld()) {
-      confirmedNanos.accumulateAndGet(sentNanos, (a, b) -> b - a > 0 ? b : a);
-    } else {
-      lost = true;
-    }
-  }
+  /**
+   * Gets a token above another, which a database remembers from before the clocks were set back or
+   * from the other side of a split. Fails with UNAVAILABLE unless the cluster confirms that the
+   * lease is still held.
+   */
+  Future<Long> raiseToken(long above);
 
-  void lose() {
-    lost = true;
-  }
-
-  /** False while an earlier renewal has not been answered. */
-  boolean beginRenewal() {
-    return renewing.compareAndSet(false, true);
-  }
-
-  void endRenewal() {
-    renewing.set(false);
-  }
-
-  LeaseKey key() {
-    return key;
-  }
-
-  String owner() {
-    return owner;
-  }
-
-  @Override
-  public String toString() {
-    return key + " with token " + token;
-  }
+  /** Ends it here: its worker is stopped, and the shard is taken anew by whoever may. */
+  void lose();
 }

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.FaultException;
 
 /**
  * Leases, tokens and presence as entries of Hazelcast maps. An answer that takes longer than the
@@ -51,7 +52,7 @@ final class LeaseTable {
   }
 
   /** Empty when somebody else has it, or this member may not work. */
-  Future<Optional<Lease>> acquire(LeaseKey key) {
+  Future<Optional<TimedLease>> acquire(LeaseKey key) {
     var epoch = membership.epoch();
     var sent = nanoClock.getAsLong();
     var owner = EntryChange.ownerPrefix(membership.self()) + UUID.randomUUID();
@@ -59,7 +60,8 @@ final class LeaseTable {
         .compose(
             taken ->
                 taken
-                    ? nextToken(key).map(token -> lease(key, owner, token, epoch, sent))
+                    ? nextToken(key, clock.millis())
+                        .map(token -> lease(key, owner, token, epoch, sent))
                     : Future.succeededFuture(Optional.empty()));
   }
 
@@ -67,18 +69,42 @@ final class LeaseTable {
    * Only the holder of the entry asks for a token, and takes the answer only within its term:
    * therefore tokens grow in the order of the acquisitions. An entry that gets none expires.
    */
-  private Future<Long> nextToken(LeaseKey key) {
-    return call(() -> tokens().submitToKey(key.text(), new NextToken(clock.millis())));
+  private Future<Long> nextToken(LeaseKey key, long floor) {
+    return call(() -> tokens().submitToKey(key.text(), new NextToken(floor)));
   }
 
-  private Optional<Lease> lease(LeaseKey key, String owner, long token, long epoch, long sent) {
+  /** The entry is renewed first: by its own clock alone a member may believe in a lost lease. */
+  private Future<Long> tokenAbove(TimedLease lease, long other) {
+    return change(lease.key(), new EntryChange.Renew(lease.owner(), ttlMillis()))
+        .compose(
+            renewed -> {
+              if (!renewed) {
+                lease.lose();
+              }
+              return lease.isHeld()
+                  ? nextToken(lease.key(), Math.max(clock.millis(), other + 1))
+                  : Future.failedFuture(lost(lease));
+            })
+        .compose(
+            token ->
+                lease.isHeld() ? Future.succeededFuture(token) : Future.failedFuture(lost(lease)));
+  }
+
+  private static FaultException lost(Lease lease) {
+    return FaultException.unavailable("%s was lost to another node".formatted(lease));
+  }
+
+  private Optional<TimedLease> lease(
+      LeaseKey key, String owner, long token, long epoch, long sent) {
     BooleanSupplier undisturbed = () -> membership.epoch() == epoch;
-    var lease = new Lease(key, owner, token, config.term(), nanoClock, undisturbed, sent);
+    var lease =
+        new TimedLease(
+            key, owner, token, this::tokenAbove, config.term(), nanoClock, undisturbed, sent);
     return membership.mayWork() && lease.isHeld() ? Optional.of(lease) : Optional.empty();
   }
 
   /** Never fails: a lease that is not renewed in time ceases to be held. */
-  Future<Void> renew(Lease lease) {
+  Future<Void> renew(TimedLease lease) {
     if (!lease.isHeld() || !lease.beginRenewal()) {
       return Future.succeededFuture();
     }
@@ -98,7 +124,7 @@ final class LeaseTable {
   }
 
   /** Never fails: an entry that could not be removed expires. */
-  Future<Void> release(Lease lease) {
+  Future<Void> release(TimedLease lease) {
     lease.lose();
     return change(lease.key(), new EntryChange.Release(lease.owner()))
         .onFailure(failure -> log.info("{} is left to expire: {}", lease, failure.toString()))

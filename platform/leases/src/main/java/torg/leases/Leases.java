@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -22,8 +23,9 @@ import torg.bus.FaultException;
 
 /**
  * Spreads sharded and periodic work over the members of the cluster. A lease is for efficiency:
- * when the network splits, two members may for a moment both work, so writes are guarded in the
- * database, for which a lease has its token. Close it before Hazelcast is shut down.
+ * when a member is paused or the network splits, two members may for a moment both work, so writes
+ * are guarded in the database, by conditions of their own or by a {@link Fence}. Close it before
+ * Hazelcast is shut down.
  */
 public final class Leases {
   private static final Logger log = LoggerFactory.getLogger(Leases.class);
@@ -92,9 +94,10 @@ public final class Leases {
   /**
    * Runs a job on one live member at a time: at once when the member gets its turn, then at every
    * period. A run that takes longer than a period skips the next ones; one that fails is logged. A
-   * run whose member loses its lease is not interrupted, so it may overlap with one elsewhere.
+   * run whose member loses its lease is not interrupted, so it may overlap with one elsewhere: a
+   * job whose writes are not conditional raises a {@link Fence} with the lease that it is given.
    */
-  public Future<WorkShare> every(String name, Duration period, Supplier<Future<Void>> job) {
+  public Future<WorkShare> every(String name, Duration period, Function<Lease, Future<Void>> job) {
     if (period.toMillis() < 1) {
       return Future.failedFuture(
           FaultException.invalid("period", "must be at least 1ms, got " + period));
@@ -141,6 +144,7 @@ public final class Leases {
       var ends = Stream.concat(shares.values().stream().map(Share::stop), exclusive.stream());
       closed =
           Future.join(ends.toList())
+              .transform((done, failure) -> executor.executeBlocking(membership::leave, false))
               .transform((done, failure) -> executor.executeBlocking(membership::close, false))
               .transform((done, failure) -> executor.close());
     }

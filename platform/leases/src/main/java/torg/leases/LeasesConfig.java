@@ -12,8 +12,8 @@ import torg.settings.Settings;
  * @param term how long a lease holds after its last confirmed renewal
  * @param tick how often leases are renewed and shares balanced; at most a third of the term, so
  *     that one lost renewal does not lose the lease
- * @param membersMin with fewer members in sight no lease is held; a cluster of n nodes that must
- *     not work twice when it splits sets n/2+1
+ * @param membersMin with fewer members in sight no lease is held; 0 for half of those that the
+ *     member has seen
  */
 public record LeasesConfig(Duration term, Duration tick, int membersMin) {
   private static final Setting TERM =
@@ -26,14 +26,14 @@ public record LeasesConfig(Duration term, Duration tick, int membersMin) {
   private static final Setting MEMBERS_MIN =
       new Setting(
           "cluster.membersMin",
-          "1",
-          "with fewer members in sight a node does no shared work; of n nodes set n/2+1");
+          "0",
+          "with fewer members in sight a node does no shared work; 0: half of those it has seen");
   public static final List<Setting> SETTINGS = List.of(TERM, TICK, MEMBERS_MIN);
 
   public LeasesConfig {
     Bounds.within(TERM.name(), term, Duration.ofMillis(500), Duration.ofSeconds(60));
     Bounds.within(TICK.name(), tick, Duration.ofMillis(50), term.dividedBy(3));
-    Bounds.within(MEMBERS_MIN.name(), membersMin, 1, 100);
+    Bounds.within(MEMBERS_MIN.name(), membersMin, 0, 100);
   }
 
   public static LeasesConfig from(Settings settings) {

@@ -34,12 +34,12 @@ record Lock<T>(Context context, LeaseTable table, Duration tick, Supplier<Future
                     : Future.succeededFuture(Optional.empty()));
   }
 
-  private Future<T> run(Lease lease) {
+  private Future<T> run(TimedLease lease) {
     var timer = context.owner().setPeriodic(tick.toMillis(), id -> table.renew(lease));
     return Hop.call(context, job).eventually(() -> end(lease, timer));
   }
 
-  private Future<Void> end(Lease lease, long timer) {
+  private Future<Void> end(TimedLease lease, long timer) {
     context.owner().cancelTimer(timer);
     if (!lease.isHeld()) {
       log.warn("{} was lost while its job ran", lease);

@@ -3,7 +3,7 @@ package torg.leases;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,11 +13,11 @@ final class Periodic implements ShardWorker {
 
   private final Vertx vertx;
   private final Duration period;
-  private final Supplier<Future<Void>> job;
+  private final Function<Lease, Future<Void>> job;
   private Future<Void> run = Future.succeededFuture();
   private long timer;
 
-  Periodic(Vertx vertx, Duration period, Supplier<Future<Void>> job) {
+  Periodic(Vertx vertx, Duration period, Function<Lease, Future<Void>> job) {
     this.vertx = vertx;
     this.period = period;
     this.job = job;
@@ -35,7 +35,7 @@ final class Periodic implements ShardWorker {
       return;
     }
     run =
-        Hop.call(vertx.getOrCreateContext(), job)
+        Hop.call(vertx.getOrCreateContext(), () -> job.apply(lease))
             .onFailure(
                 failure ->
                     log.error(

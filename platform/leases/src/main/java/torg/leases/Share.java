@@ -129,7 +129,7 @@ final class Share implements WorkShare {
     return Future.join(taken).mapEmpty();
   }
 
-  private Future<Void> begin(Optional<Lease> acquired) {
+  private Future<Void> begin(Optional<TimedLease> acquired) {
     if (acquired.isEmpty()) {
       return Future.succeededFuture();
     }

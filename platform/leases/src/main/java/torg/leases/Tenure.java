@@ -4,16 +4,16 @@ import io.vertx.core.Future;
 
 /** A shard's time with this member: from its acquisition until the worker has stopped. */
 final class Tenure {
-  private final Lease lease;
+  private final TimedLease lease;
   private final Future<Void> started;
   private volatile Future<Void> ended;
 
-  Tenure(Lease lease, Future<Void> started) {
+  Tenure(TimedLease lease, Future<Void> started) {
     this.lease = lease;
     this.started = started;
   }
 
-  Lease lease() {
+  TimedLease lease() {
     return lease;
   }
 

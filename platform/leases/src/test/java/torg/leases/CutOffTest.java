@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static torg.leases.TestCluster.await;
 
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CutOffTest {
+  private static final int HALF_OF_THOSE_SEEN = 0;
+
   private final Ledger ledger = new Ledger();
 
   @Test
@@ -33,6 +36,55 @@ class CutOffTest {
       cluster.join().share("work", 4, ledger.worker("c"));
       ledger.awaitBalanced(4, Set.of("a", "c"));
       assertThat(ledger.violations()).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldStopWhenLessThanHalfOfTheMembersItSawAreLeft() {
+    try (var cluster = new TestCluster(HALF_OF_THOSE_SEEN)) {
+      var a = cluster.join();
+      var share = a.share("work", 4, ledger.worker("a"));
+      var b = cluster.join();
+      var c = cluster.join();
+      Eventually.until(() -> "a sees all", () -> a.hazelcast.getCluster().getMembers().size() == 3);
+      b.terminate();
+      ledger.awaitBalanced(4, Set.of("a"));
+      c.terminate();
+      Eventually.until(
+          () -> "a stops all, but " + ledger.open("a"), () -> ledger.open("a").isEmpty());
+      assertThat(share.held()).isEmpty();
+
+      cluster.join().share("work", 4, ledger.worker("d"));
+      ledger.awaitBalanced(4, Set.of("a", "d"));
+      assertThat(ledger.violations()).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldGoOnWhenTheOthersHaveSaidGoodbye() {
+    try (var cluster = new TestCluster(HALF_OF_THOSE_SEEN)) {
+      var a = cluster.join();
+      a.share("work", 4, ledger.worker("a"));
+      var others = List.of(cluster.join(), cluster.join(), cluster.join());
+      Eventually.until(() -> "a sees all", () -> a.hazelcast.getCluster().getMembers().size() == 4);
+      cluster.awaitQuiet();
+      var held = ledger.open("a");
+      others.forEach(TestCluster.Member::leave);
+      ledger.awaitBalanced(4, Set.of("a"));
+      assertThat(ledger.open("a")).as("never interrupted").isEqualTo(held);
+    }
+  }
+
+  @Test
+  void shouldGoOnWhenOneOfTwoIsKilled() {
+    try (var cluster = new TestCluster(HALF_OF_THOSE_SEEN)) {
+      var a = cluster.join();
+      a.share("work", 4, ledger.worker("a"));
+      var b = cluster.join();
+      b.share("work", 4, ledger.worker("b"));
+      ledger.awaitBalanced(4, Set.of("a", "b"));
+      b.terminate();
+      Eventually.until(() -> "a has all", () -> ledger.atWork().get("a").size() == 4);
     }
   }
 

@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import torg.bus.Fault;
+import torg.bus.FaultException;
 
 class ExclusiveTest {
   private final TestCluster cluster = new TestCluster(1);
@@ -41,11 +43,20 @@ class ExclusiveTest {
       var tries =
           IntStream.range(0, 6)
               .mapToObj(i -> i % 2 == 0 ? a : b)
-              .map(m -> m.leases.tryExclusively("lock", () -> counted(m, running, together)))
+              .map(m -> tried(m.leases.tryExclusively("lock", () -> counted(m, running, together))))
               .toList();
       runs += (int) tries.stream().map(TestCluster::await).filter(Optional::isPresent).count();
     }
     assertThat(together).hasValue(0);
+  }
+
+  /** A busy machine may not answer in time; that is no run. */
+  private static <T> Future<Optional<T>> tried(Future<Optional<T>> run) {
+    return run.recover(
+        failure ->
+            failure instanceof FaultException known && known.fault() == Fault.UNAVAILABLE
+                ? Future.succeededFuture(Optional.empty())
+                : Future.failedFuture(failure));
   }
 
   private static Future<String> counted(
@@ -126,8 +137,8 @@ class ExclusiveTest {
   void shouldRunPeriodicJobOnOneMemberAndOnTheOtherWhenItDies() {
     var runs = List.of(new AtomicInteger(), new AtomicInteger());
     var period = Duration.ofMillis(20);
-    await(a.leases.every("job", period, () -> counted(runs.get(0))));
-    await(b.leases.every("job", period, () -> counted(runs.get(1))));
+    await(a.leases.every("job", period, lease -> counted(runs.get(0))));
+    await(b.leases.every("job", period, lease -> counted(runs.get(1))));
     Eventually.until(() -> "runs " + runs, () -> runs.get(0).get() + runs.get(1).get() >= 10);
     a.terminate();
     var before = runs.get(1).get();
@@ -148,7 +159,7 @@ class ExclusiveTest {
             a.leases.every(
                 "job",
                 Duration.ofMillis(1),
-                () -> {
+                lease -> {
                   runs.incrementAndGet();
                   return first.future();
                 }));

@@ -2,6 +2,7 @@ package torg.leases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.AbstractMap.SimpleEntry;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -14,11 +15,12 @@ class LeaseTest {
   // Begins just before the clock's overflow: nanoTime may be anything.
   private final AtomicLong now = new AtomicLong(Long.MAX_VALUE - TERM / 2);
   private final AtomicBoolean undisturbed = new AtomicBoolean(true);
-  private final Lease lease =
-      new Lease(
+  private final TimedLease lease =
+      new TimedLease(
           LeaseKey.ofShard("work", 4),
           "owner",
           7,
+          (lease, other) -> Future.succeededFuture(other + 1),
           Duration.ofNanos(TERM),
           now::get,
           undisturbed::get,

@@ -15,7 +15,7 @@ class LeasesConfigTest {
   @Test
   void shouldHaveStandardsWhenNothingIsSet() {
     assertThat(LeasesConfig.from(new Settings(Map.of())))
-        .isEqualTo(new LeasesConfig(Duration.ofSeconds(3), Duration.ofMillis(500), 1));
+        .isEqualTo(new LeasesConfig(Duration.ofSeconds(3), Duration.ofMillis(500), 0));
   }
 
   @ParameterizedTest(name = "{0}={1}")
@@ -24,7 +24,7 @@ class LeasesConfigTest {
     "leases.term, 61s, 'leases.term must be from 500ms to 1m, got 61s'",
     "leases.tick, 1001ms, 'leases.tick must be from 50ms to 1s, got 1001ms'",
     "leases.tick, 49ms, 'leases.tick must be from 50ms to 1s, got 49ms'",
-    "cluster.membersMin, 0, 'cluster.membersMin must be from 1 to 100, got 0'",
+    "cluster.membersMin, -1, 'cluster.membersMin must be from 0 to 100, got -1'",
   })
   void shouldNameRangeWhenOutOfBounds(String name, String value, String message) {
     var settings = new Settings(Map.of(name, value));

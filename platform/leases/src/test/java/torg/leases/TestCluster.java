@@ -31,16 +31,11 @@ final class TestCluster implements AutoCloseable {
     final AtomicLong nanosAhead = new AtomicLong();
     final Leases leases;
 
-    private Member(HazelcastInstance hazelcast) {
+    private Member(HazelcastInstance hazelcast, Clock clock) {
       this.hazelcast = hazelcast;
       this.leases =
           new Leases(
-              vertx,
-              hazelcast,
-              config,
-              meters,
-              () -> System.nanoTime() + nanosAhead.get(),
-              Clock.systemUTC());
+              vertx, hazelcast, config, meters, () -> System.nanoTime() + nanosAhead.get(), clock);
     }
 
     WorkShare share(String work, int shards, ShardWorker worker) {
@@ -49,6 +44,12 @@ final class TestCluster implements AutoCloseable {
 
     double count(String meter, String share) {
       return meters.get(meter).tag("share", share).counter().count();
+    }
+
+    /** As a node that is stopped does. */
+    void leave() {
+      await(leases.close());
+      hazelcast.shutdown();
     }
 
     void terminate() {
@@ -75,6 +76,10 @@ final class TestCluster implements AutoCloseable {
 
   /** Knows the ports from the given one on; those who do not know each other stay apart. */
   Member join(int firstKnown) {
+    return join(firstKnown, Clock.systemUTC());
+  }
+
+  Member join(int firstKnown, Clock clock) {
     var hazelcastConfig = new Config().setClusterName(name);
     hazelcastConfig
         .setProperty("hazelcast.wait.seconds.before.join", "0")
@@ -90,7 +95,7 @@ final class TestCluster implements AutoCloseable {
     network.getJoin().getMulticastConfig().setEnabled(false);
     var tcp = network.getJoin().getTcpIpConfig().setEnabled(true);
     IntStream.range(firstKnown, PORTS).forEach(i -> tcp.addMember("127.0.0.1:" + (basePort + i)));
-    var member = new Member(Hazelcast.newHazelcastInstance(hazelcastConfig));
+    var member = new Member(Hazelcast.newHazelcastInstance(hazelcastConfig), clock);
     members.add(member);
     return member;
   }

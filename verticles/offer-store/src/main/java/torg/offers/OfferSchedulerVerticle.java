@@ -62,9 +62,9 @@ public final class OfferSchedulerVerticle extends VerticleBase {
     var removal = new SellerRemoval(records, clock, config.term());
     return Future.all(
         kept(leases.share("offer-export", Shards.EXPORT, exporter)),
-        kept(leases.every("offer-expiry", config.expiryPeriod(), expiry::run)),
-        kept(leases.every("offer-count-repair", config.repairPeriod(), repairs::run)),
-        kept(leases.every("offer-seller-removal", config.removalPeriod(), removal::run)));
+        kept(leases.every("offer-expiry", config.expiryPeriod(), lease -> expiry.run())),
+        kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
+        kept(leases.every("offer-seller-removal", config.removalPeriod(), lease -> removal.run())));
   }
 
   private Future<?> kept(Future<WorkShare> share) {

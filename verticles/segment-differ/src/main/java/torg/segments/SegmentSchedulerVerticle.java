@@ -37,7 +37,7 @@ public final class SegmentSchedulerVerticle extends VerticleBase {
   public Future<?> start() {
     vertx.setPeriodic(0, config.gaugesPeriod().toMillis(), time -> measure());
     return leases
-        .every("segment-snapshot-cleaning", config.cleaningPeriod(), cleaning::run)
+        .every("segment-snapshot-cleaning", config.cleaningPeriod(), lease -> cleaning.run())
         .onSuccess(taken -> share = taken);
   }
 
