@@ -2,8 +2,11 @@ package torg.snapshots.clickhouse;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import torg.settings.Bounds;
 import torg.settings.Secret;
@@ -14,6 +17,8 @@ import torg.settings.Settings;
 /**
  * Where snapshots are in ClickHouse, and the limits.
  *
+ * @param authority PEM file of the authorities that may sign the certificate of ClickHouse; empty
+ *     for those that Java knows
  * @param timeout from a request to the beginning of its answer
  * @param stallTimeout without a byte while bytes are wanted
  * @param rangeRows rows that one request should bring; at most about twice as many are sorted by
@@ -22,6 +27,7 @@ import torg.settings.Settings;
  */
 public record ClickHouseConfig(
     URI url,
+    Optional<Path> authority,
     String user,
     Secret password,
     String database,
@@ -35,6 +41,11 @@ public record ClickHouseConfig(
   static final Setting URL =
       new Setting(
           "clickhouse.url", "http://127.0.0.1:8123", "URL of the HTTP interface of ClickHouse");
+  static final Setting AUTHORITY =
+      new Setting(
+          "clickhouse.ca",
+          "",
+          "PEM file of the authority that signs ClickHouse's certificate; empty: those Java knows");
   static final Setting USER = new Setting("clickhouse.user", "default", "user of ClickHouse");
   static final Setting PASSWORD =
       new Setting("clickhouse.password", "", "password of the user of ClickHouse");
@@ -60,10 +71,20 @@ public record ClickHouseConfig(
 
   public static final List<Setting> SETTINGS =
       List.of(
-          URL, USER, PASSWORD, DATABASE, TABLE, TIMEOUT, STALL_TIMEOUT, RANGE_ROWS, ATTEMPTS_MAX);
+          URL,
+          AUTHORITY,
+          USER,
+          PASSWORD,
+          DATABASE,
+          TABLE,
+          TIMEOUT,
+          STALL_TIMEOUT,
+          RANGE_ROWS,
+          ATTEMPTS_MAX);
 
   public ClickHouseConfig {
     checkUrl(url);
+    authority.ifPresent(file -> checkAuthority(file, url));
     Bounds.notBlank(USER.name(), user);
     checkName(DATABASE, database);
     checkName(TABLE, table);
@@ -76,6 +97,9 @@ public record ClickHouseConfig(
   public static ClickHouseConfig from(Settings settings) {
     return new ClickHouseConfig(
         uri(settings.text(URL)),
+        settings.text(AUTHORITY).isBlank()
+            ? Optional.empty()
+            : Optional.of(Path.of(settings.text(AUTHORITY))),
         settings.text(USER),
         settings.secret(PASSWORD),
         settings.text(DATABASE),
@@ -87,11 +111,26 @@ public record ClickHouseConfig(
   }
 
   boolean isSecure() {
-    return "https".equals(url.getScheme());
+    return isSecure(url);
   }
 
   int port() {
     return url.getPort() >= 0 ? url.getPort() : isSecure() ? 443 : 80;
+  }
+
+  private static boolean isSecure(URI url) {
+    return "https".equals(url.getScheme());
+  }
+
+  /** Whoever names one means to be safe: a URL without TLS is a mistake then. */
+  private static void checkAuthority(Path file, URI url) {
+    if (!isSecure(url)) {
+      throw new SettingException(
+          "%s needs a URL of https in %s, got '%s'".formatted(AUTHORITY.name(), URL.name(), url));
+    }
+    if (!Files.isReadable(file)) {
+      throw wrong(AUTHORITY, "a PEM file that can be read", file.toString());
+    }
   }
 
   private static URI uri(String text) {
@@ -109,7 +148,7 @@ public record ClickHouseConfig(
           "%s must have no user, no query and no fragment in its URL; set %s and %s"
               .formatted(URL.name(), USER.name(), PASSWORD.name()));
     }
-    var isHttp = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
+    var isHttp = "http".equals(url.getScheme()) || isSecure(url);
     if (!isHttp || url.getHost() == null || !List.of("", "/").contains(url.getPath())) {
       throw SettingException.wrong(
           URL, "a URL as http://127.0.0.1:8123 without a path", url.toString());

@@ -53,11 +53,23 @@ final class ClickHouseFaults {
                 .formatted(subject, status));
   }
 
-  static FaultException notNumbers(String subject, int bytesExpected, int bytes) {
+  static FaultException notNumbers(String subject, int bytes) {
     return FaultException.of(
         Fault.PRECONDITION,
-        "%s: instead of a count of %d bytes there came %d; check that clickhouse.url is ClickHouse"
-            .formatted(subject, bytesExpected, bytes));
+        "%s: instead of a count there came %d other bytes; check that clickhouse.url is ClickHouse"
+            .formatted(subject, bytes));
+  }
+
+  /**
+   * @param column and its type
+   */
+  static FaultException otherType(String subject, String column) {
+    return FaultException.of(
+        Fault.PRECONDITION,
+        ("%s: %s instead of UInt64; the column UserID of the table of clickhouse.table must be"
+                + " UInt64 and not Nullable, and aggregate_functions_null_for_empty must be off for"
+                + " the user of clickhouse.user")
+            .formatted(subject, column));
   }
 
   static FaultException notTheRange(String subject, long user) {

@@ -1,10 +1,7 @@
 package torg.snapshots.clickhouse;
 
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpClientResponse;
-import java.nio.charset.StandardCharsets;
 import torg.bus.FaultException;
 
 /** One question and its answer, which can be ended at any time. Lives on one context. */
@@ -27,7 +24,7 @@ final class Exchange {
    * The answer, paused. Fails with UNAVAILABLE when ClickHouse cannot be reached or has too much to
    * do, with DEADLINE when it takes too long, with PRECONDITION when it refuses.
    */
-  Future<HttpClientResponse> start() {
+  Future<Answer> start() {
     return server
         .breaker()
         .around(() -> send().onComplete((answer, failure) -> server.metrics().answered(failure)));
@@ -41,7 +38,7 @@ final class Exchange {
     }
   }
 
-  private Future<HttpClientResponse> send() {
+  private Future<Answer> send() {
     var timeout = server.config().timeout();
     return Deadline.of(
             server.vertx(),
@@ -59,25 +56,24 @@ final class Exchange {
             });
   }
 
-  private Future<HttpClientResponse> send(HttpClientRequest opened) {
+  private Future<Answer> send(HttpClientRequest opened) {
     request = opened;
     if (isEnded) {
       opened.reset();
       return Future.failedFuture(ClickHouseFaults.closed(subject));
     }
-    return opened.send(query).map(HttpClientResponse::pause);
+    return opened.send(query).map(response -> new Answer(server.vertx(), response));
   }
 
-  private Future<HttpClientResponse> accepted(HttpClientResponse answer) {
-    return answer.statusCode() == 200
+  private Future<Answer> accepted(Answer answer) {
+    return answer.status() == 200
         ? Future.succeededFuture(answer)
-        : Bodies.upTo(answer, ERROR_BYTES_MAX)
-            .otherwise(Buffer.buffer())
-            .compose(body -> Future.failedFuture(refusal(answer.statusCode(), body)));
+        : Body.of(answer, ERROR_BYTES_MAX)
+            .compose(body -> Future.failedFuture(refusal(answer.status(), body)));
   }
 
-  private FaultException refusal(int status, Buffer body) {
-    return ServerError.in(body.toString(StandardCharsets.UTF_8))
+  private FaultException refusal(int status, Body body) {
+    return body.error()
         .map(error -> error.fault(subject))
         .orElseGet(() -> ClickHouseFaults.status(subject, status));
   }

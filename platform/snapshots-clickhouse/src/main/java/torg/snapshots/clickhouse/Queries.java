@@ -15,11 +15,11 @@ final class Queries {
   }
 
   String rows(SnapshotId snapshot) {
-    return "SELECT count() FROM %s WHERE %s FORMAT RowBinary".formatted(table, key(snapshot));
+    return "SELECT count() FROM %s WHERE %s FORMAT Native".formatted(table, key(snapshot));
   }
 
   String extent(SnapshotId snapshot, UserRange range) {
-    return "SELECT count(), min(UserID), max(UserID) FROM %s WHERE %s FORMAT RowBinary"
+    return "SELECT count(), min(UserID), max(UserID) FROM %s WHERE %s FORMAT Native"
         .formatted(table, key(snapshot, range));
   }
 

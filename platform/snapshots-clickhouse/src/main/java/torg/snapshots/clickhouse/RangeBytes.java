@@ -3,6 +3,7 @@ package torg.snapshots.clickhouse;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.snapshots.RowBinary;
@@ -56,6 +57,11 @@ final class RangeBytes {
     return release(held.length);
   }
 
+  /** What the last bytes say about an answer that broke off, else the cause. */
+  FaultException broken(Throwable cause) {
+    return exception().orElseGet(() -> ClickHouseFaults.broken(subject, cause));
+  }
+
   private int certainBytes() {
     var exceptionAt = ExceptionText.find(held);
     isException = exceptionAt >= 0;
@@ -89,10 +95,14 @@ final class RangeBytes {
     }
   }
 
+  /** Servers from 24 on break off after it, without the last chunk of the answer. */
+  private Optional<FaultException> exception() {
+    return ServerError.in(new String(held, StandardCharsets.ISO_8859_1))
+        .map(error -> error.fault(subject));
+  }
+
   private FaultException notWhole() {
-    var text = new String(held, StandardCharsets.ISO_8859_1);
-    return ServerError.in(text)
-        .map(error -> error.fault(subject))
+    return exception()
         .orElseGet(
             () ->
                 FaultException.of(

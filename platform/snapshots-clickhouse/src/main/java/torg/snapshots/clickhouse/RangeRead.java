@@ -3,7 +3,6 @@ package torg.snapshots.clickhouse;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClientResponse;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import torg.bus.FaultException;
@@ -21,7 +20,7 @@ final class RangeRead {
 
   private final Server server;
   private final String subject;
-  private final HttpClientResponse answer;
+  private final Answer answer;
   private final RangeBytes bytes;
   private final Runnable whole;
   private final Runnable broken;
@@ -34,14 +33,13 @@ final class RangeRead {
   private long stallTimer = NO_TIMER;
 
   /**
-   * @param answer paused
    * @param whole is told of the end
    * @param broken is told of any other end
    */
   RangeRead(
       Server server,
       String subject,
-      HttpClientResponse answer,
+      Answer answer,
       RangeBytes bytes,
       Runnable whole,
       Runnable broken) {
@@ -51,9 +49,7 @@ final class RangeRead {
     this.bytes = bytes;
     this.whole = whole;
     this.broken = broken;
-    answer.exceptionHandler(cause -> fail(ClickHouseFaults.broken(subject, cause)));
-    answer.handler(this::receive);
-    answer.endHandler(v -> end());
+    answer.listen(this::receive, this::end, cause -> fail(bytes.broken(cause)));
   }
 
   /** The next users, none after the last; what came before a failure comes first. */
@@ -80,7 +76,7 @@ final class RangeRead {
     } catch (FaultException notWhole) {
       fail(notWhole);
     }
-    if (demanded == 0) {
+    if (demanded <= 0) {
       offer();
     }
     demand();
@@ -137,7 +133,7 @@ final class RangeRead {
 
   /** The answer may hand over what it has at once, and so come back here. */
   private void demand() {
-    if (failure == null && !isWhole && demanded == 0 && blocks.size() < BLOCKS_AHEAD_MAX) {
+    if (failure == null && !isWhole && demanded <= 0 && blocks.size() < BLOCKS_AHEAD_MAX) {
       demanded = BLOCK_CHUNKS;
       answer.fetch(BLOCK_CHUNKS);
     }

@@ -7,6 +7,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.PoolOptions;
 import io.vertx.core.http.RequestOptions;
+import io.vertx.core.net.PemTrustOptions;
 import java.util.concurrent.TimeUnit;
 import torg.breaker.Breaker;
 
@@ -30,19 +31,24 @@ record Server(
 
   static HttpClient client(Vertx vertx, ClickHouseConfig config) {
     var connectMillis = (int) Math.min(CONNECT_MILLIS_MAX, config.timeout().toMillis());
+    var options =
+        new HttpClientOptions()
+            .setProtocolVersion(HttpVersion.HTTP_1_1)
+            .setUseAlpn(false)
+            .setDecompressionSupported(false)
+            .setVerifyHost(true)
+            .setKeepAliveTimeout(IDLE_SECONDS_MAX)
+            .setMaxChunkSize(CHUNK_BYTES_MAX)
+            .setConnectTimeout(connectMillis)
+            .setSslHandshakeTimeout(connectMillis)
+            .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS);
+    config
+        .authority()
+        .map(file -> new PemTrustOptions().addCertPath(file.toString()))
+        .ifPresent(options::setTrustOptions);
     return vertx
         .httpClientBuilder()
-        .with(
-            new HttpClientOptions()
-                .setProtocolVersion(HttpVersion.HTTP_1_1)
-                .setUseAlpn(false)
-                .setDecompressionSupported(false)
-                .setVerifyHost(true)
-                .setKeepAliveTimeout(IDLE_SECONDS_MAX)
-                .setMaxChunkSize(CHUNK_BYTES_MAX)
-                .setConnectTimeout(connectMillis)
-                .setSslHandshakeTimeout(connectMillis)
-                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS))
+        .with(options)
         .with(new PoolOptions().setHttp1MaxSize(CONNECTIONS_MAX))
         // The request that suffers says so; without a handler it would also be an error in the log.
         .withConnectHandler(connection -> connection.exceptionHandler(ignored -> {}))

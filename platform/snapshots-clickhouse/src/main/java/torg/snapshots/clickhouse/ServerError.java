@@ -30,11 +30,13 @@ record ServerError(int code, String text) {
 
   Kind kind() {
     return switch (code) {
-      case 3, 32, 102, 198, 203, 210, 225, 236, 279, 285, 394, 439, 999, 1000, 1002 -> Kind.BROKEN;
-      case 202 -> Kind.BUSY;
-      case 173, 241, 1001 -> Kind.MEMORY;
+      case 3, 32, 102, 198, 203, 210, 225, 236, 254, 265, 279, 285, 297, 369, 394, 439 ->
+          Kind.BROKEN;
+      case 733, 735, 999, 1000, 1002 -> Kind.BROKEN;
+      case 202, 364, 700, 745, 749, 762, 776 -> Kind.BUSY;
+      case 173, 241, 777, 778, 1001 -> Kind.MEMORY;
       case 159, 160, 209 -> Kind.LATE;
-      case 192, 193, 194, 195, 516 -> Kind.STRANGER;
+      case 192, 193, 194, 195, 516, 720 -> Kind.STRANGER;
       case 164, 291, 497 -> Kind.FORBIDDEN;
       case 201 -> Kind.QUOTA;
       case 60, 81 -> Kind.NO_TABLE;

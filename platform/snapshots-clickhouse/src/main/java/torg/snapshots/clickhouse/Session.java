@@ -1,12 +1,11 @@
 package torg.snapshots.clickhouse;
 
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpClientResponse;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import torg.bus.FaultException;
 import torg.snapshots.UserRange;
 
 /** All that one reader asks, so that it can be ended at once. Lives on one context. */
@@ -77,26 +76,33 @@ final class Session {
     exchange.end();
   }
 
-  private Future<Buffer> body(String subject, HttpClientResponse answer) {
+  private Future<Body> body(String subject, Answer answer) {
     var timeout = server.config().stallTimeout();
     return Deadline.of(
         server.vertx(),
         timeout,
         () -> ClickHouseFaults.stalled(subject, timeout),
-        Bodies.upTo(answer, ANSWER_BYTES_MAX));
+        Body.of(answer, ANSWER_BYTES_MAX));
   }
 
-  private static long[] decoded(String subject, Buffer body, int count) {
-    var bytes = count * Long.BYTES;
-    if (body.length() != bytes) {
-      throw ServerError.in(body.toString(StandardCharsets.UTF_8))
-          .map(error -> error.fault(subject))
-          .orElseGet(() -> ClickHouseFaults.notNumbers(subject, bytes, body.length()));
-    }
-    var numbers = new long[count];
-    for (var at = 0; at < count; at++) {
-      numbers[at] = body.getLongLE(at * Long.BYTES);
-    }
-    return numbers;
+  private static long[] decoded(String subject, Body body, int count) {
+    var block = NumbersBlock.of(body.bytes());
+    return block
+        .filter(one -> body.breakage().isEmpty())
+        .flatMap(one -> one.numbers(count))
+        .orElseThrow(() -> notNumbers(subject, body, block));
+  }
+
+  private static FaultException notNumbers(
+      String subject, Body body, Optional<NumbersBlock> block) {
+    return body.error()
+        .map(error -> error.fault(subject))
+        .or(() -> body.breakage().map(cause -> ClickHouseFaults.broken(subject, cause)))
+        .or(
+            () ->
+                block
+                    .flatMap(NumbersBlock::otherColumn)
+                    .map(it -> ClickHouseFaults.otherType(subject, it)))
+        .orElseGet(() -> ClickHouseFaults.notNumbers(subject, body.bytes().length()));
   }
 }

@@ -40,7 +40,7 @@ class BackpressureTest {
                 .runOnContext(
                     v -> {
                       if (sent.compareAndSet(0, 1)) {
-                        request.response().end(Played.bytes(MANY_BYTES / Long.BYTES, 0, -2));
+                        request.response().end(Played.counts(MANY_BYTES / Long.BYTES, 0, -2));
                       } else {
                         send(request.response().setChunked(true), sent);
                       }

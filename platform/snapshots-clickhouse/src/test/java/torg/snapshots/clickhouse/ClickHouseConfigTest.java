@@ -63,6 +63,8 @@ class ClickHouseConfigTest {
             + " fragment in its URL; set clickhouse.user and clickhouse.password",
         "clickhouse.url|http://ch.test?password=p|clickhouse.url must have no user, no query and"
             + " no fragment in its URL; set clickhouse.user and clickhouse.password",
+        "clickhouse.ca|nowhere.pem|clickhouse.ca needs a URL of https in clickhouse.url, got"
+            + " 'http://127.0.0.1:8123'",
         "clickhouse.database|a.b|clickhouse.database must be a name of the letters A-Z and a-z,"
             + " digits and _, got 'a.b'",
         "clickhouse.table|t` WHERE 1|clickhouse.table must be a name of the letters A-Z and a-z,"
@@ -76,6 +78,15 @@ class ClickHouseConfigTest {
     assertThatThrownBy(() -> config(Map.of(name, value)))
         .isInstanceOf(SettingException.class)
         .hasMessage(message);
+  }
+
+  @Test
+  void shouldRefuseAnAuthorityThatCannotBeRead() {
+    assertThatThrownBy(
+            () ->
+                config(Map.of("clickhouse.url", "https://ch.test", "clickhouse.ca", "nowhere.pem")))
+        .isInstanceOf(SettingException.class)
+        .hasMessage("clickhouse.ca must be a PEM file that can be read, got 'nowhere.pem'");
   }
 
   private static ClickHouseConfig config(Map<String, String> settings) {

@@ -3,6 +3,7 @@ package torg.snapshots.clickhouse;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,7 @@ final class Played {
   private static final Pattern RANGE = Pattern.compile("UserID >= (\\d+) AND UserID <= (\\d+)");
 
   private final HttpServer server;
+  private final String scheme;
   private final Queue<Answer> script = new ConcurrentLinkedQueue<>();
   private final List<UserRange> asked = new CopyOnWriteArrayList<>();
   private final List<String> headers = new CopyOnWriteArrayList<>();
@@ -34,13 +36,18 @@ final class Played {
   static final Answer WHOLE = (request, users) -> request.response().end(bytes(users));
 
   Played(Vertx vertx, long... users) {
+    this(vertx, new HttpServerOptions(), users);
+  }
+
+  Played(Vertx vertx, HttpServerOptions options, long... users) {
     this.users = users;
-    server = vertx.createHttpServer().requestHandler(this::handle);
+    this.scheme = options.isSsl() ? "https" : "http";
+    server = vertx.createHttpServer(options).requestHandler(this::handle);
     server.listen(0, "127.0.0.1").await();
   }
 
   String url() {
-    return "http://127.0.0.1:" + server.actualPort();
+    return "%s://127.0.0.1:%d".formatted(scheme, server.actualPort());
   }
 
   void script(Answer... answers) {
@@ -99,6 +106,38 @@ final class Played {
     return bytes;
   }
 
+  /** A row of numbers in the format Native. */
+  static Buffer counts(long... numbers) {
+    var block = head(numbers.length);
+    for (var at = 0; at < numbers.length; at++) {
+      column(block, at, "UInt64").appendLongLE(numbers[at]);
+    }
+    return block;
+  }
+
+  /** Columns and rows. */
+  static Buffer head(int columns) {
+    return Buffer.buffer().appendByte((byte) columns).appendByte((byte) 1);
+  }
+
+  static Buffer column(Buffer block, int at, String type) {
+    var name = List.of("count()", "min(UserID)", "max(UserID)").get(at);
+    for (var text : List.of(name, type)) {
+      block.appendByte((byte) text.length()).appendString(text);
+    }
+    return block;
+  }
+
+  /** So many users, then a text in their place and no last chunk, as servers from 24 on do. */
+  static Answer exceptionAndCutAfter(int whole, String text) {
+    return (request, users) ->
+        request
+            .response()
+            .setChunked(true)
+            .write(bytes(first(users, whole)).appendString(text))
+            .onComplete(sent -> request.connection().close());
+  }
+
   private void handle(HttpServerRequest request) {
     headers.add(request.headers().toString() + request.uri());
     request.body().onSuccess(query -> answer(request, query.toString()));
@@ -114,9 +153,9 @@ final class Played {
       var last = found.length - 1;
       request
           .response()
-          .end(last < 0 ? bytes(0, 0, 0) : bytes(found.length, found[0], found[last]));
+          .end(last < 0 ? counts(0, 0, 0) : counts(found.length, found[0], found[last]));
     } else if (query.startsWith("SELECT count()")) {
-      request.response().end(bytes(found.length));
+      request.response().end(counts(found.length));
     } else {
       asked.add(range);
       var next = script.poll();

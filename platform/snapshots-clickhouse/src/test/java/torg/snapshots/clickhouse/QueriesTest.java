@@ -17,7 +17,7 @@ class QueriesTest {
         .isEqualTo(
             "SELECT count() FROM `mtcdp`.`segment_snapshots` WHERE SegmentID ="
                 + " 18446744073709551615 AND EvaluationVersion = 9223372036854775808 FORMAT"
-                + " RowBinary");
+                + " Native");
     assertThat(queries.users(snapshot, new UserRange(0, -2)))
         .isEqualTo(
             "SELECT UserID FROM `mtcdp`.`segment_snapshots` WHERE SegmentID ="

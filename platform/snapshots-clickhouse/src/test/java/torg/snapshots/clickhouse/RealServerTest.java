@@ -126,6 +126,23 @@ class RealServerTest {
         .hasMessageContaining("must have the columns SegmentID, EvaluationVersion and UserID");
   }
 
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({"UInt32", "Nullable(UInt64)", "Int64"})
+  void shouldNameTheTypeWhenUsersAreOfAnother(String type) throws Exception {
+    var server = ClickHouse.shared();
+    var table = "typed_" + type.replaceAll("\\W", "");
+    server.execute(
+        ("CREATE TABLE IF NOT EXISTS mtcdp.%s (SegmentID UInt64, EvaluationVersion UInt64, UserID"
+                + " %s) ENGINE = MergeTree ORDER BY (SegmentID, EvaluationVersion)")
+            .formatted(table, type));
+    server.execute("INSERT INTO mtcdp.%s SELECT 7, 3, toUInt32(5)".formatted(table));
+    var source = sources.of(server, table, Map.of());
+    assertThat(source.rows(Sources.SNAPSHOT).await()).hasValue(1);
+    assertThat(Failures.of(source.open(Sources.SNAPSHOT, UserRange.ALL).next()))
+        .satisfies(Failures.fault(Fault.PRECONDITION))
+        .hasMessageContaining("min(UserID) is %s instead of UInt64", type);
+  }
+
   private static void load(ClickHouse server, String table, int rows) {
     server.execute(
         "INSERT INTO %s.%s SELECT 7, 3, number * 3 FROM system.numbers LIMIT %d"
