@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.LongFunction;
 
 /** Calls of one method, so many at once over a few connections. */
@@ -36,14 +37,24 @@ final class GrpcLoad<Q extends Message, A extends Message> implements AutoClosea
 
   /** How many a second; each request is made from its number. */
   double perSecond(long calls, LongFunction<Q> request) throws Exception {
-    return perSecond(calls, Integer.MAX_VALUE, request);
+    return perSecond(calls, request, answer -> {});
+  }
+
+  /** The same, with every answer looked at; on several threads. */
+  double perSecond(long calls, LongFunction<Q> request, Consumer<A> onAnswer) throws Exception {
+    return perSecond(calls, Integer.MAX_VALUE, request, onAnswer);
   }
 
   /** The same at an even pace: none begins before its time. */
   double perSecond(long calls, int paceMax, LongFunction<Q> request) throws Exception {
+    return perSecond(calls, paceMax, request, answer -> {});
+  }
+
+  private double perSecond(long calls, int paceMax, LongFunction<Q> request, Consumer<A> onAnswer)
+      throws Exception {
     var clients = new ArrayList<GrpcClient>();
     var loads = new ArrayList<Future<?>>();
-    var run = new Run<>(new AtomicLong(), calls, paceMax, System.nanoTime(), request);
+    var run = new Run<>(new AtomicLong(), calls, paceMax, System.nanoTime(), request, onAnswer);
     for (var connection = 0; connection < CONNECTIONS; connection++) {
       var client = GrpcClient.client(vertx);
       clients.add(client);
@@ -57,8 +68,13 @@ final class GrpcLoad<Q extends Message, A extends Message> implements AutoClosea
     return calls / seconds;
   }
 
-  private record Run<Q>(
-      AtomicLong next, long calls, int paceMax, long startNanos, LongFunction<Q> request) {
+  private record Run<Q, A>(
+      AtomicLong next,
+      long calls,
+      int paceMax,
+      long startNanos,
+      LongFunction<Q> request,
+      Consumer<A> onAnswer) {
     /** How long the call of the number has to wait. */
     long waitMillis(long number) {
       var passed = (System.nanoTime() - startNanos) / 1_000_000;
@@ -66,7 +82,7 @@ final class GrpcLoad<Q extends Message, A extends Message> implements AutoClosea
     }
   }
 
-  private Future<?> lanes(GrpcClient client, Run<Q> run) {
+  private Future<?> lanes(GrpcClient client, Run<Q, A> run) {
     var lanes = new ArrayList<Future<?>>();
     for (var lane = 0; lane < concurrent / CONNECTIONS; lane++) {
       lanes.add(repeat(client, run));
@@ -74,7 +90,7 @@ final class GrpcLoad<Q extends Message, A extends Message> implements AutoClosea
     return Future.all(List.copyOf(lanes));
   }
 
-  private Future<Void> repeat(GrpcClient client, Run<Q> run) {
+  private Future<Void> repeat(GrpcClient client, Run<Q, A> run) {
     var number = run.next.getAndIncrement();
     if (number >= run.calls) {
       return Future.succeededFuture();
@@ -85,6 +101,7 @@ final class GrpcLoad<Q extends Message, A extends Message> implements AutoClosea
             ? vertx.timer(wait, TimeUnit.MILLISECONDS).<Void>mapEmpty()
             : Future.<Void>succeededFuture();
     return turn.compose(now -> call(client, run.request.apply(number)))
+        .onSuccess(run.onAnswer::accept)
         .compose(answer -> repeat(client, run));
   }
 

@@ -8,6 +8,8 @@ public final class Main {
       Map.of(
           "mesh",
           new MeshBench(),
+          "overload",
+          new OverloadBench(),
           "store",
           new StoreBench(),
           "offers",

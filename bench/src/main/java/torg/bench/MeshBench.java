@@ -8,7 +8,7 @@ final class MeshBench implements Main.Benchmark {
       var median = Median.compare(5, calls::throughMesh, calls::bare);
       report.figure("edge calls", median.subject(), "a second");
       report.figure("bare gRPC calls", median.anchor(), "a second");
-      report.atLeast("edge against bare gRPC", median.ratio(), 0.8);
+      report.atLeast("edge against bare gRPC", median.ratio(), 0.85);
     }
     try (var records = new RecordPath()) {
       var median = Median.compare(5, records::throughBridge, records::bare);
