@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import torg.bridge.v1.BatchAnswer;
+import torg.bus.Backoff;
 import torg.bus.FaultException;
 import torg.calls.CatalogCalls;
 
