@@ -32,6 +32,11 @@ public final class Bus {
     eventBus.registerCodec(new ProtobufCodec(Contract.shipped()));
   }
 
+  /** Whose event bus it is. */
+  public Vertx vertx() {
+    return vertx;
+  }
+
   /**
    * Asks this node if it answers the call, otherwise one of those that do. Fails with the handler's
    * {@link FaultException}, with UNAVAILABLE when no node answers it, with DEADLINE when the time
