@@ -44,7 +44,10 @@ class ArchitectureTest {
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
         "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store",
-        "torg.edge     | torg.settings torg.bus torg.calls",
+        "torg.edge     | torg.settings torg.bus torg.calls torg.edge.load torg.edge.ops torg.edge.socket",
+        "torg.edge.load | torg.bus",
+        "torg.edge.ops | torg.bus",
+        "torg.edge.socket | torg.bus",
       })
   void shouldDependInwardsOnly(String room, String allowed) {
     var known = allowed.split(" ");

@@ -24,6 +24,7 @@ final class Help {
         ./torg segments confirm ID --version V [--token TOKEN]
         ./torg segments user USER_ID
         ./torg test               run every check
+        ./torg fuzz [--minutes N] [--seed S]   random requests to a node of its own; it has to live on
         ./torg bench mesh|store|offers|diff   measure
         ./torg help               this text
 

@@ -49,11 +49,13 @@ final class JsonScan {
           "google.protobuf.BoolValue");
 
   private final JsonParser tokens;
+  private final Descriptor root;
   private final String prefix;
   private int values;
 
-  private JsonScan(JsonParser tokens, String prefix) {
+  private JsonScan(JsonParser tokens, Descriptor root, String prefix) {
     this.tokens = tokens;
+    this.root = root;
     this.prefix = prefix;
   }
 
@@ -71,7 +73,7 @@ final class JsonScan {
       if (tokens.nextToken() != JsonToken.START_OBJECT) {
         throw invalid("the body must be a JSON object");
       }
-      var scan = new JsonScan(tokens, prefix);
+      var scan = new JsonScan(tokens, type, prefix);
       scan.members(type);
       if (tokens.nextToken() != null) {
         throw invalid("something follows the JSON object in the body");
@@ -149,7 +151,7 @@ final class JsonScan {
 
   private void check(String number) {
     if (!JsonNumber.isSane(number)) {
-      throw FaultException.invalid(prefix + JsonPlace.of(tokens), JsonNumber.RULE);
+      throw FaultException.invalid(prefix + JsonPlace.of(tokens, root), JsonNumber.RULE);
     }
   }
 

@@ -39,6 +39,9 @@ final class EdgeFixture implements AutoCloseable {
   final HealthChecks checks = HealthChecks.create(vertx);
   final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
 
+  /** Calls with the text "hold", to be answered by the test. */
+  final BlockingQueue<Promise<EchoResponse>> held = new LinkedBlockingQueue<>();
+
   /** By their ids; of an id that is not here the handler answers nothing, which is a defect. */
   final Map<String, Future<HttpBody>> photos = new ConcurrentHashMap<>();
 
@@ -90,6 +93,11 @@ final class EdgeFixture implements AutoCloseable {
                 callers.add(context.caller());
                 if (request.getText().equals("defect")) {
                   throw new IllegalStateException("out of ink");
+                }
+                if (request.getText().equals("hold")) {
+                  var promise = Promise.<EchoResponse>promise();
+                  held.add(promise);
+                  return promise.future();
                 }
                 return request.getText().equals("never")
                     ? Promise.<EchoResponse>promise().future()
