@@ -132,7 +132,8 @@ final class Node {
                     ClusterConfig.CERTIFICATES.name(), certificates.toAbsolutePath().toString()));
     shared.put("cluster.name", cluster.name());
     shared.put("cluster.members", cluster.address());
-    NodeFile.ofThisProcess(httpAddress(configs), shared).write(directory);
+    var certificate = configs.edge().tls().map(tls -> tls.cert().toAbsolutePath());
+    NodeFile.ofThisProcess(httpAddress(configs), certificate, shared).write(directory);
     shutdown.add("node file", () -> NodeFile.remove(directory));
   }
 

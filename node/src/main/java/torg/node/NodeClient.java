@@ -13,17 +13,22 @@ import torg.settings.SettingException;
 
 /** Asks the node that runs in a data directory. */
 final class NodeClient {
-  private final HttpClient http =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(3)).build();
+  private final HttpClient http;
   private final NodeFile node;
   private final Optional<String> token;
 
   private NodeClient(NodeFile node, Optional<String> token) {
     this.node = node;
     this.token = token;
+    var builder = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10));
+    node.certificate().map(PinnedCertificate::only).ifPresent(builder::sslContext);
+    this.http = builder.build();
   }
 
-  static NodeClient of(Path data, Optional<String> token) throws IOException {
+  /** With the token of the command line or the environment, if there is one. */
+  static NodeClient of(Path data, Arguments arguments) throws IOException {
+    var token =
+        Optional.ofNullable(arguments.options().getOrDefault("token", System.getenv("TORG_TOKEN")));
     var node =
         NodeFile.read(data)
             .orElseThrow(

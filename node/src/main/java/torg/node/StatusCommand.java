@@ -2,13 +2,14 @@ package torg.node;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** {@code ./torg status}: how the node in a data directory is. */
 final class StatusCommand {
+  private final Arguments arguments;
   private final Path data;
 
-  StatusCommand(Path data) {
+  StatusCommand(Arguments arguments, Path data) {
+    this.arguments = arguments;
     this.data = data;
   }
 
@@ -18,7 +19,7 @@ final class StatusCommand {
       System.out.println("torg: no node runs in " + data);
       return 1;
     }
-    var client = NodeClient.of(data, Optional.empty());
+    var client = NodeClient.of(data, arguments);
     if (client.node().http().isEmpty()) {
       System.out.printf(
           "torg: process %d runs without an edge; ask another node for its health%n",
