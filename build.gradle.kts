@@ -322,7 +322,6 @@ project(":segment-differ") {
 project(":edge") {
     dependencies {
         "api"(project(":eventbus-codecs"))
-        "api"(lib.vertx.web)
         "api"(lib.vertx.grpc.server)
         "api"(lib.vertx.grpc.reflection)
         "api"(lib.vertx.grpc.health)

@@ -20,9 +20,8 @@ import java.util.concurrent.TimeoutException;
 import torg.bus.Bus;
 import torg.bus.BusConfig;
 import torg.edge.AuthConfig;
+import torg.edge.Edge;
 import torg.edge.EdgeConfig;
-import torg.edge.EdgePorts;
-import torg.edge.EdgeVerticle;
 import torg.embedded.Ports;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
@@ -50,18 +49,17 @@ final class CallPath implements AutoCloseable {
     mesh = await(Cluster.join(Alone.cluster(), Node.newBuilder().setName("bench").build())).vertx();
     var registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     var bus = new Bus(mesh, BusConfig.from(new Settings(Map.of())), registry);
-    var ports = new EdgePorts();
-    var settings = new Settings(Map.of("http.port", "0", "grpc.port", "0"));
-    var edge = EdgeConfig.from(settings);
+    var settings =
+        new Settings(
+            Map.of("http.port", "0", "grpc.port", "0", "edge.callsPerSecondMax", "1000000"));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
-    var health = HealthChecks.create(mesh);
+    var edge =
+        new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(mesh), registry);
     var each = new DeploymentOptions().setInstances(CORES);
     await(mesh.deployVerticle(() -> new EchoVerticle(bus, "bench"), each));
-    await(
-        mesh.deployVerticle(
-            () -> new EdgeVerticle(edge, auth, bus, health, registry, ports), each));
+    await(mesh.deployVerticle(edge::verticle, each));
     await(mesh.deployVerticle(() -> new BareEcho(barePort), each));
-    meshPort = ports.grpc();
+    meshPort = edge.grpcPort();
   }
 
   double throughMesh() throws Exception {

@@ -26,9 +26,8 @@ import torg.catalog.CatalogVerticle;
 import torg.catalog.view.CatalogCache;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.AuthConfig;
+import torg.edge.Edge;
 import torg.edge.EdgeConfig;
-import torg.edge.EdgePorts;
-import torg.edge.EdgeVerticle;
 import torg.kafka.KafkaConfig;
 import torg.kafka.OutboundVerticle;
 import torg.leases.Leases;
@@ -83,6 +82,8 @@ final class OffersFixture implements AutoCloseable {
                 "0",
                 "grpc.port",
                 "0",
+                "edge.callsPerSecondMax",
+                "1000000",
                 "offers.updatesTopic",
                 updatesTopic,
                 "kafka.servers",
@@ -115,12 +116,11 @@ final class OffersFixture implements AutoCloseable {
     deploy(1, () -> catalog);
     deploy(1, () -> new OutboundVerticle(KafkaConfig.from(settings), bus, registry));
     deploy(CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, bell, clock));
-    var ports = new EdgePorts();
-    var edge = EdgeConfig.from(settings);
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
-    var health = HealthChecks.create(vertx);
-    deploy(CORES, () -> new EdgeVerticle(edge, auth, bus, health, registry, ports));
-    return ports.grpc();
+    var edge =
+        new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
+    deploy(CORES, edge::verticle);
+    return edge.grpcPort();
   }
 
   /** Exports from now on; what waits and what is written. */

@@ -27,8 +27,7 @@ import torg.calls.SegmentCalls;
 import torg.catalog.CatalogVerticle;
 import torg.catalog.v1.ListChildrenRequest;
 import torg.catalog.view.CatalogCache;
-import torg.edge.EdgePorts;
-import torg.edge.EdgeVerticle;
+import torg.edge.Edge;
 import torg.fetch.Fetcher;
 import torg.kafka.DeadLetterVerticle;
 import torg.kafka.Inbound;
@@ -242,13 +241,9 @@ final class Wiring {
   }
 
   private Future<Void> deployEdge() {
-    var ports = new EdgePorts();
+    var shared = new Edge(configs.edge(), configs.auth(), bus, health.checks(), registry);
     return vertx
-        .deployVerticle(
-            () ->
-                new EdgeVerticle(
-                    configs.edge(), configs.auth(), bus, health.checks(), registry, ports),
-            new DeploymentOptions().setInstances(CORES))
+        .deployVerticle(shared::verticle, new DeploymentOptions().setInstances(CORES))
         .onSuccess(id -> edge = Optional.of(id))
         .mapEmpty();
   }

@@ -2,6 +2,7 @@ package torg.edge;
 
 import com.google.api.HttpBody;
 import com.google.protobuf.Message;
+import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import torg.edge.ops.HttpAnswer;
 
 /**
  * How the answers of a binding look over HTTP: as JSON, or as the bytes of a {@link HttpBody}; for
@@ -42,10 +44,10 @@ final class AnswerForm {
 
   private Map<String, String> headers(boolean isOpen) {
     if (!isBytes && !isLasting) {
-      return Answers.JSON;
+      return HttpAnswer.JSON;
     }
-    var all = new HashMap<>(isBytes ? HARMLESS : Answers.JSON);
-    all.put("cache-control", isLasting ? lasting(isOpen) : Answers.NOT_KEPT);
+    var all = new HashMap<>(isBytes ? HARMLESS : HttpAnswer.JSON);
+    all.put("cache-control", isLasting ? lasting(isOpen) : HttpAnswer.NOT_KEPT);
     if (isLasting && !isOpen) {
       all.put("vary", "authorization");
     }
@@ -81,13 +83,13 @@ final class AnswerForm {
     return CONTENT_TYPE.matcher(said).matches() ? said : UNKNOWN_TYPE;
   }
 
-  void send(HttpServerRequest request, Content content) {
+  /** Completes when the answer has left. */
+  Future<Void> send(HttpServerRequest request, Content content) {
     if (isLasting && EntityTag.isNamed(request, content.headers.get("etag"))) {
       var kept = new HashMap<>(content.headers);
       kept.keySet().retainAll(OF_UNCHANGED);
-      Answers.unchanged(request, kept);
-    } else {
-      Answers.send(request, 200, content.headers, content.bytes);
+      return HttpAnswer.unchanged(request, kept);
     }
+    return HttpAnswer.send(request, 200, content.headers, content.bytes);
   }
 }

@@ -15,10 +15,10 @@ import torg.edge.AuthConfig.Mode;
 final class Authentication {
   private static final long REREAD_MILLIS = 1_000;
   private static final String SCHEME = "bearer ";
-  private static final Future<Caller> LOCAL =
-      Future.succeededFuture(new Caller("local", Set.of(Scope.OPERATOR)));
-  private static final Future<Caller> ANONYMOUS =
-      Future.succeededFuture(new Caller("anonymous", Set.of()));
+  static final Caller ANYBODY = new Caller("anonymous", Set.of());
+  private static final Caller LOCAL = new Caller("local", Set.of(Scope.OPERATOR));
+  private static final Future<Caller> IS_LOCAL = Future.succeededFuture(LOCAL);
+  private static final Future<Caller> IS_ANYBODY = Future.succeededFuture(ANYBODY);
 
   private final Mode mode;
   private final TokenAuthenticator tokens;
@@ -64,11 +64,16 @@ final class Authentication {
 
   private Future<Caller> withoutToken(boolean open) {
     if (mode == Mode.OFF) {
-      return LOCAL;
+      return IS_LOCAL;
     }
     return open
-        ? ANONYMOUS
+        ? IS_ANYBODY
         : refused("a token is needed: send the header 'authorization: Bearer TOKEN'");
+  }
+
+  /** Whether the caller has said who it is. */
+  static boolean isNamed(Caller caller) {
+    return caller != LOCAL && caller != ANYBODY;
   }
 
   static Future<Caller> refused(String reason) {

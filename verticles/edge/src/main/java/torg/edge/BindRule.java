@@ -6,7 +6,10 @@ import java.time.Clock;
 import torg.edge.AuthConfig.Mode;
 import torg.settings.SettingException;
 
-/** Nothing listens beyond loopback unless callers must prove who they are, and some can. */
+/**
+ * Nothing listens beyond loopback unless callers must prove who they are, some can, and nobody on
+ * the way can read how they do.
+ */
 public final class BindRule {
   private BindRule() {}
 
@@ -17,25 +20,44 @@ public final class BindRule {
    */
   public static void check(EdgeConfig edge, AuthConfig auth) {
     var tokens = !new TokenFile(auth.tokensFile(), Clock.systemUTC()).list().isEmpty();
-    check(edge.bind(), isLoopback(edge.bind()), auth.mode(), tokens, auth.jwt().isPresent());
+    check(
+        edge.bind(),
+        isLoopback(edge.bind()),
+        new Protection(
+            auth.mode(), tokens, auth.jwt().isPresent(), edge.tls().isPresent(), edge.insecure()));
   }
 
-  static void check(String bind, boolean loopback, Mode mode, boolean tokens, boolean jwt) {
+  /**
+   * @param tokens whether there are some
+   * @param jwt whether JWTs are taken
+   * @param insecure whether the operator has said that TLS is not needed
+   */
+  record Protection(Mode mode, boolean tokens, boolean jwt, boolean tls, boolean insecure) {}
+
+  static void check(String bind, boolean loopback, Protection by) {
     if (loopback) {
       return;
     }
-    if (mode == Mode.OFF) {
-      throw refused("set auth.mode to required or bind to 127.0.0.1", bind);
+    if (by.mode == Mode.OFF) {
+      throw refused("authentication is on: set auth.mode to required or bind to 127.0.0.1", bind);
     }
-    if (!tokens && !jwt) {
-      throw refused("make a token with './torg token create' or set auth.jwt.publicKeyFile", bind);
+    if (!by.tokens && !by.jwt) {
+      throw refused(
+          "authentication is on: make a token with './torg token create' or set"
+              + " auth.jwt.publicKeyFile",
+          bind);
+    }
+    if (!by.tls && !by.insecure) {
+      throw refused(
+          "TLS is on, for tokens would come in clear text: set tls.cert and tls.key, or"
+              + " edge.insecure to true behind a proxy that ends TLS",
+          bind);
     }
   }
 
-  private static SettingException refused(String cure, String bind) {
+  private static SettingException refused(String needed, String bind) {
     return new SettingException(
-        "bind must be a loopback address unless authentication is on: %s, got '%s'"
-            .formatted(cure, bind));
+        "bind must be a loopback address unless %s, got '%s'".formatted(needed, bind));
   }
 
   private static boolean isLoopback(String bind) {

@@ -32,7 +32,7 @@ final class EdgeMethod {
   /**
    * @throws IllegalArgumentException when the method is open and names scopes: a mistake in proto/
    */
-  EdgeMethod(Bus bus, Call<?, ?> call, EdgeConfig config) {
+  EdgeMethod(Bus bus, Call<?, ?> call, EdgeLimits limits) {
     this.bus = bus;
     this.call = anyMessages(call);
     var options = call.method().getOptions();
@@ -45,8 +45,8 @@ final class EdgeMethod {
     }
     required = RequiredFields.of(call.method().getInputType());
     var ofMethod = Duration.ofMillis(options.getExtension(OptionsProto.timeoutMs));
-    timeoutMax = config.timeoutMax();
-    timeout = atMost(timeoutMax, ofMethod.isZero() ? config.timeout() : ofMethod);
+    timeoutMax = limits.timeoutMax();
+    timeout = atMost(timeoutMax, ofMethod.isZero() ? limits.timeout() : ofMethod);
   }
 
   @SuppressWarnings("unchecked")

@@ -1,16 +1,17 @@
 package torg.edge;
 
-import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.ext.healthchecks.HealthChecks;
 import java.time.Clock;
 import java.util.List;
-import torg.bus.Bus;
+import java.util.Optional;
 import torg.bus.Contract;
+import torg.edge.ops.Health;
+import torg.edge.ops.OpsAnswers;
+import torg.edge.socket.GatedVertx;
 
 /**
  * Serves every public service of the contract over gRPC and HTTP/JSON. Several instances share the
@@ -18,84 +19,79 @@ import torg.bus.Contract;
  * file that a setting names cannot be used.
  */
 public final class EdgeVerticle extends VerticleBase {
-  private final EdgeConfig config;
-  private final AuthConfig auth;
-  private final Bus bus;
-  private final HealthChecks checks;
-  private final PrometheusMeterRegistry registry;
-  private final EdgePorts ports;
+  private final Edge edge;
 
-  public EdgeVerticle(
-      EdgeConfig config,
-      AuthConfig auth,
-      Bus bus,
-      HealthChecks checks,
-      PrometheusMeterRegistry registry,
-      EdgePorts ports) {
-    this.config = config;
-    this.auth = auth;
-    this.bus = bus;
-    this.checks = checks;
-    this.registry = registry;
-    this.ports = ports;
+  EdgeVerticle(Edge edge) {
+    this.edge = edge;
   }
 
   @Override
   public Future<?> start() {
-    var listening = new Listening(config);
-    return vertx
-        .executeBlocking(
-            () -> {
-              listening.checkFiles();
-              return new Authentication(vertx, auth, Clock.systemUTC());
-            })
-        .compose(authentication -> listen(listening, authentication));
+    return vertx.executeBlocking(this::readFiles).compose(this::listen);
   }
 
-  private Future<?> listen(Listening listening, Authentication authentication) {
-    authentication.followChanges(vertx);
-    var health = new Health(checks);
+  /** What is read before anything listens. */
+  private record ReadFiles(Authentication authentication, Optional<Certificate> certificate) {}
+
+  private ReadFiles readFiles() {
+    var certificate = edge.config.tls().map(files -> Certificate.read(files).checked(vertx));
+    return new ReadFiles(new Authentication(vertx, edge.auth, Clock.systemUTC()), certificate);
+  }
+
+  private Future<?> listen(ReadFiles files) {
+    files.authentication.followChanges(vertx);
+    var listening = new Listening(edge.config, files.certificate);
+    var loop = edge.loop(vertx, files.authentication);
+    var health = new Health(edge.checks);
     var methods = methods();
-    var http = httpServer(listening, authentication, health, methods);
-    var grpc = grpcServer(listening, authentication, health, methods);
+    var http = httpServer(listening, loop, health, methods);
+    var grpc = grpcServer(listening, loop, health, methods);
     return Future.all(listening.http(http), listening.grpc(grpc))
-        .onSuccess(both -> ports.set(http.actualPort(), grpc.actualPort()));
+        .onSuccess(both -> edge.listens(http.actualPort(), grpc.actualPort()))
+        .onSuccess(both -> files.certificate.ifPresent(seen -> follow(seen, List.of(http, grpc))));
+  }
+
+  /** The instances share their servers, so that one of them suffices. */
+  private void follow(Certificate seen, List<HttpServer> servers) {
+    if (edge.followsCertificate()) {
+      var files = edge.config.tls().orElseThrow();
+      new CertificateReload(vertx, files, seen, servers).followChanges();
+    }
   }
 
   private List<EdgeMethod> methods() {
     var contract = Contract.shipped();
     return contract.publicServices().stream()
         .flatMap(service -> service.getMethods().stream())
-        .map(method -> new EdgeMethod(bus, contract.call(method), config))
+        .map(method -> new EdgeMethod(edge.bus, contract.call(method), edge.config.limits()))
         .toList();
   }
 
   private HttpServer httpServer(
-      Listening listening, Authentication authentication, Health health, List<EdgeMethod> methods) {
+      Listening listening, EdgeLoop loop, Health health, List<EdgeMethod> methods) {
     var bindings = methods.stream().flatMap(method -> HttpBinding.of(method).stream()).toList();
     var openApi = OpenApi.of(bindings, new ProtoComments(Contract.shipped().sources()));
-    var counters = new RequestCounters(registry, "http");
-    var edge = new HttpEdge(authentication, counters, bindings);
-    var routes = new HttpRoutes(vertx, config, authentication, health, registry, edge, openApi);
-    return vertx
-        .createHttpServer(listening.options().setCompressionSupported(true))
+    var counters = new RequestCounters(edge.registry, "http");
+    var calls = new HttpEdge(loop, counters, bindings);
+    var ops = new OpsRoutes(loop.authentication(), new OpsAnswers(vertx, health, edge.registry));
+    var routes = new HttpRoutes(loop, ops, calls, openApi);
+    return GatedVertx.createHttpServer(
+            vertx, listening.options().setCompressionSupported(true), edge.httpGate)
         .invalidRequestHandler(routes::refuse)
         .requestHandler(guarded(counters, routes.handler()));
   }
 
   private HttpServer grpcServer(
-      Listening listening, Authentication authentication, Health health, List<EdgeMethod> methods) {
-    var counters = new RequestCounters(registry, "grpc");
-    var grpc = new GrpcEdge(vertx, config, authentication, counters, health, methods);
-    return vertx
-        .createHttpServer(listening.options())
-        .connectionHandler(new FlushTogether())
-        .requestHandler(guarded(counters, grpc::handle));
+      Listening listening, EdgeLoop loop, Health health, List<EdgeMethod> methods) {
+    var counters = new RequestCounters(edge.registry, "grpc");
+    var calls = new GrpcEdge(loop, counters, health, methods);
+    return GatedVertx.createHttpServer(vertx, listening.options(), edge.grpcGate)
+        .requestHandler(guarded(counters, calls::handle));
   }
 
   private Handler<HttpServerRequest> guarded(
       RequestCounters counters, Handler<HttpServerRequest> handler) {
-    return auth.mode() == AuthConfig.Mode.OFF
+    return edge.auth.mode() == AuthConfig.Mode.OFF
         ? LocalNames.only(counters.ofUnknown(), handler)
         : handler;
   }

@@ -1,9 +1,12 @@
 package torg.edge;
 
 import com.google.protobuf.Any;
+import com.google.protobuf.Duration;
 import com.google.rpc.BadRequest;
+import com.google.rpc.RetryInfo;
 import com.google.rpc.Status;
 import java.util.Base64;
+import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.v1.Failure;
 
@@ -18,6 +21,11 @@ final class GrpcDetails {
 
   /** Percent-encoded it can grow threefold, and clients take headers of 8 KiB as a rule. */
   private static final int TEXT_LENGTH_MAX = 500;
+
+  private static final RetryInfo RETRY =
+      RetryInfo.newBuilder()
+          .setRetryDelay(Duration.newBuilder().setSeconds(Answers.RETRY_SECONDS))
+          .build();
 
   private GrpcDetails() {}
 
@@ -41,17 +49,20 @@ final class GrpcDetails {
           .setField(violation.getField())
           .setDescription(violation.getMessage());
     }
-    return encode(fault.fault().grpcStatus(), failure.build(), badRequest.build());
+    return encode(fault.fault(), failure.build(), badRequest.build());
   }
 
-  private static String encode(int code, Failure failure, BadRequest badRequest) {
+  private static String encode(Fault fault, Failure failure, BadRequest badRequest) {
     var status =
         Status.newBuilder()
-            .setCode(code)
+            .setCode(fault.grpcStatus())
             .setMessage(failure.getMessage())
             .addDetails(Any.pack(failure));
     if (badRequest.getFieldViolationsCount() > 0) {
       status.addDetails(Any.pack(badRequest));
+    }
+    if (fault == Fault.TOO_MANY) {
+      status.addDetails(Any.pack(RETRY));
     }
     return Base64.getEncoder().withoutPadding().encodeToString(status.build().toByteArray());
   }

@@ -1,110 +1,87 @@
 package torg.edge;
 
 import com.google.protobuf.Descriptors.ServiceDescriptor;
-import com.google.protobuf.Message;
-import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.grpc.common.GrpcMessageDecoder;
-import io.vertx.grpc.common.GrpcMessageEncoder;
-import io.vertx.grpc.common.ServiceMethod;
-import io.vertx.grpc.common.ServiceName;
-import io.vertx.grpc.server.GrpcProtocol;
-import io.vertx.grpc.server.GrpcServer;
-import io.vertx.grpc.server.GrpcServerOptions;
-import io.vertx.grpc.server.GrpcServerRequest;
-import io.vertx.grpc.server.Service;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.edge.ops.Health;
 
-/** The public services over gRPC, with reflection and health. */
+/**
+ * The public services over gRPC, with reflection and health. Speaks the protocol itself: the server
+ * of Vert.x unpacks without a bound, resets what it cannot read, and costs as much as a small call.
+ */
 final class GrpcEdge {
-  private final Vertx vertx;
-  private final EdgeConfig config;
-  private final Authentication authentication;
-  private final RequestCounters counters;
-  private final RequestCounters.OfMethod unknown;
-  private final GrpcServer server;
+  private static final Pattern PROTO = Pattern.compile("application/grpc(\\+proto)?(;.*)?");
 
-  GrpcEdge(
-      Vertx vertx,
-      EdgeConfig config,
-      Authentication authentication,
-      RequestCounters counters,
-      Health health,
-      List<EdgeMethod> methods) {
-    this.vertx = vertx;
-    this.config = config;
-    this.authentication = authentication;
-    this.counters = counters;
+  private final EdgeLoop loop;
+  private final RequestCounters.OfMethod unknown;
+  private final Map<String, GrpcMethod> methods = new HashMap<>();
+
+  GrpcEdge(EdgeLoop loop, RequestCounters counters, Health health, List<EdgeMethod> methods) {
+    this.loop = loop;
     unknown = counters.ofUnknown();
-    server = GrpcServer.server(vertx, options(config));
-    var services = methods.stream().collect(Collectors.groupingBy(GrpcEdge::service));
-    services.forEach((service, ofService) -> server.addService(service(service, ofService)));
-    var names =
-        services.keySet().stream().map(ServiceDescriptor::getFullName).collect(Collectors.toSet());
-    server.addService(new GrpcHealth(vertx, health, names));
-    var reflected = server.services().stream().map(Service::descriptor).toList();
-    new GrpcReflection(new ReflectionIndex(reflected)).bind(server);
-    server.callHandler(this::refuse);
+    for (var method : methods) {
+      this.methods.put("/" + method.call().address(), new GrpcPublicMethod(loop, method, counters));
+    }
+    var services =
+        methods.stream()
+            .map(method -> method.call().method().getService())
+            .distinct()
+            .collect(Collectors.toCollection(ArrayList::new));
+    var names = services.stream().map(ServiceDescriptor::getFullName).collect(Collectors.toSet());
+    var status = new GrpcHealthStatus(health, names);
+    this.methods.put(GrpcHealthStatus.CHECK, new GrpcHealthCheck(loop, status));
+    this.methods.put(GrpcHealthStatus.WATCH, new GrpcHealthWatch(loop, status));
+    services.add(GrpcHealthStatus.SERVICE);
+    var reflection = new GrpcReflection(loop, new ReflectionIndex(services));
+    GrpcReflection.PATHS.forEach(path -> this.methods.put(path, reflection));
   }
 
   /** Takes whatever comes to the port: also a browser, which is told where it is. */
   void handle(HttpServerRequest request) {
-    if (request.version() == HttpVersion.HTTP_2) {
-      server.handle(request);
-      return;
+    var type = request.getHeader("content-type");
+    if (request.version() != HttpVersion.HTTP_2) {
+      refuse(request, 400, "this port speaks gRPC over HTTP/2; HTTP/JSON is at http.port");
+    } else if (type == null || !type.startsWith(GrpcStream.CONTENT_TYPE)) {
+      refuse(request, 415, "this port speaks gRPC: the content-type must be application/grpc");
+    } else if (!request.method().equals(HttpMethod.POST)) {
+      refuse(request, 405, "a call of gRPC is a POST, got " + request.method());
+    } else {
+      begin(request, type);
     }
-    unknown.failure(Fault.INVALID);
-    Answers.fail(
-        request,
-        FaultException.of(
-            Fault.INVALID, "this port speaks gRPC over HTTP/2; HTTP/JSON is at http.port"));
   }
 
-  private static GrpcServerOptions options(EdgeConfig config) {
-    return new GrpcServerOptions()
-        .setMaxMessageSize(config.requestBytesMax())
-        .removeEnabledProtocol(GrpcProtocol.WEB)
-        .removeEnabledProtocol(GrpcProtocol.WEB_TEXT)
-        .removeEnabledProtocol(GrpcProtocol.TRANSCODING);
-  }
-
-  private Service service(ServiceDescriptor descriptor, List<EdgeMethod> methods) {
-    var name = ServiceName.create(descriptor.getFullName());
-    var builder = Service.service(name, descriptor);
-    for (var method : methods) {
-      var shared = new GrpcMethod(method, counters, config.requestBytesMax());
-      builder.bind(
-          serviceMethod(name, method),
-          request -> new GrpcExchange(vertx, shared, request).begin(authentication));
+  private void begin(HttpServerRequest request, String type) {
+    var method = methods.get(request.uri());
+    if (method == null) {
+      refuse(
+          request,
+          "there is no method %s; reflection lists those there are"
+              .formatted(request.uri().substring(1)));
+    } else if (!type.equals(GrpcStream.CONTENT_TYPE) && !PROTO.matcher(type).matches()) {
+      refuse(request, "gRPC is served as application/grpc+proto only; JSON is over HTTP");
+    } else {
+      method.begin(request);
     }
-    return builder.build();
   }
 
-  private static ServiceMethod<Message, Message> serviceMethod(
-      ServiceName service, EdgeMethod method) {
-    return ServiceMethod.server(
-        service,
-        method.call().method().getName(),
-        GrpcMessageEncoder.encoder(),
-        GrpcMessageDecoder.decoder(method.call().requestPrototype()));
-  }
-
-  private void refuse(GrpcServerRequest<Buffer, Buffer> request) {
+  private void refuse(HttpServerRequest request, String reason) {
     unknown.failure(Fault.UNIMPLEMENTED);
-    GrpcExchange.fail(
-        request,
-        FaultException.of(
-            Fault.UNIMPLEMENTED,
-            "there is no method %s; reflection lists those there are"
-                .formatted(request.fullMethodName())));
+    GrpcStream.fail(request, FaultException.of(Fault.UNIMPLEMENTED, reason));
+    RequestBody.ignore(request, loop);
   }
 
-  private static ServiceDescriptor service(EdgeMethod method) {
-    return method.call().method().getService();
+  private void refuse(HttpServerRequest request, int status, String reason) {
+    unknown.failure(Fault.INVALID);
+    Answers.fail(request, FaultException.of(Fault.INVALID, reason), status);
+    RequestBody.ignore(request, loop);
   }
 }

@@ -2,151 +2,165 @@ package torg.edge;
 
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
-import io.vertx.core.Handler;
-import io.vertx.core.Vertx;
-import io.vertx.grpc.common.GrpcHeaderNames;
-import io.vertx.grpc.common.GrpcMessage;
-import io.vertx.grpc.common.GrpcStatus;
-import io.vertx.grpc.common.InvalidMessageException;
-import io.vertx.grpc.common.MessageSizeOverflowException;
-import io.vertx.grpc.server.GrpcServerRequest;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
-import java.util.regex.Pattern;
 import torg.bus.Caller;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
-/** One unary request over gRPC, from its headers to its status. */
-final class GrpcExchange implements Handler<GrpcMessage> {
-  private static final Pattern TIMEOUT = Pattern.compile("[0-9]{1,8}[HMSmun]");
-
-  private final Vertx vertx;
-  private final GrpcMethod method;
-  private final GrpcServerRequest<Message, Message> request;
+/** One call of a public method over gRPC, from its headers to its status. */
+final class GrpcExchange implements RequestBody.Listener {
+  private final GrpcPublicMethod method;
+  private final HttpServerRequest request;
+  private final RequestBody body;
+  private final GrpcFrames frames;
   private Future<Caller> caller;
-  private Duration timeout;
-  private long messageTimer = -1;
-  private boolean asked;
-  private boolean done;
+  private long untilNanos;
+  private GrpcFrames.Frame message;
+  private boolean isDone;
 
-  GrpcExchange(Vertx vertx, GrpcMethod method, GrpcServerRequest<Message, Message> request) {
-    this.vertx = vertx;
+  GrpcExchange(GrpcPublicMethod method, HttpServerRequest request) {
     this.method = method;
     this.request = request;
+    body = new RequestBody(request, this, method.loop());
+    frames = new GrpcFrames(method.reader().bytesMax(), this::take);
   }
 
-  void begin(Authentication authentication) {
-    request.errorHandler(cancelled -> finish());
-    request.exceptionHandler(disconnected -> finish());
-    request.invalidMessageHandler(this::refuse);
-    request.messageHandler(this);
-    request.endHandler(this::end);
-    var authorization = request.headers().get("authorization");
-    caller = authentication.callerOf(authorization, method.edge().isOpen());
-    if (caller.failed()) {
-      fail(caller.cause());
-    } else {
-      awaitMessage();
-    }
-  }
-
-  /** The message mostly comes right behind the headers, and then no timer is needed. */
-  private void awaitMessage() {
+  /** What can be refused by its headers is, before any of its message is read. */
+  void begin() {
     try {
-      timeout = timeout();
-      vertx.runOnContext(next -> limitWaiting());
-    } catch (FaultException wrong) {
-      fail(wrong);
+      method.loop().admission().check();
+      untilNanos = System.nanoTime() + timeout().toNanos();
+      caller =
+          method
+              .loop()
+              .authentication()
+              .callerOf(request.getHeader("authorization"), method.edge().isOpen());
+      if (caller.succeeded()) {
+        admit(caller.result());
+      } else if (caller.failed()) {
+        throw FaultException.from(caller.cause());
+      }
+      body.read(untilNanos);
+    } catch (FaultException refused) {
+      body.read(System.nanoTime());
+      fail(refused);
     }
   }
 
-  private void limitWaiting() {
-    if (!asked && !done) {
-      messageTimer =
-          vertx.setTimer(
-              Math.max(1, timeout.toMillis()), late -> fail(method.edge().lateRequest()));
-    }
+  private void admit(Caller who) {
+    method.loop().count(request, who);
+    method.edge().admit(who);
   }
 
-  private void stopWaiting() {
-    if (messageTimer != -1) {
-      vertx.cancelTimer(messageTimer);
-    }
+  private Duration timeout() {
+    var header = request.getHeader(GrpcTimeout.HEADER);
+    return header == null
+        ? method.edge().timeout()
+        : method.edge().timeout(GrpcTimeout.parse(header));
   }
 
   @Override
-  public void handle(GrpcMessage message) {
-    if (asked || done) {
-      return;
-    }
-    asked = true;
-    stopWaiting();
-    caller.compose(who -> ask(who, message)).onComplete(this::succeed, this::fail);
+  public void chunk(Buffer chunk) {
+    frames.add(chunk);
   }
 
-  private Future<Message> ask(Caller who, GrpcMessage message) {
-    method.edge().admit(who);
-    return method.edge().ask(who, method.reader().read(message), timeout);
+  private void take(GrpcFrames.Frame frame) {
+    if (message != null) {
+      throw FaultException.of(Fault.INVALID, "the request has more than one message");
+    }
+    message = frame;
   }
 
-  /** Vert.x reads a timeout below a millisecond, or one that is no timeout, as none. */
-  private Duration timeout() {
-    if (request.timeout() > 0) {
-      return method.edge().timeout(Duration.ofMillis(request.timeout()));
-    }
-    var header = request.headers().get(GrpcHeaderNames.GRPC_TIMEOUT);
-    if (header == null) {
-      return method.edge().timeout();
-    }
-    if (!TIMEOUT.matcher(header).matches()) {
-      throw FaultException.of(
-          Fault.INVALID, "grpc-timeout must be as 500m or 2S, got '%s'".formatted(header));
-    }
-    return Duration.ZERO;
-  }
-
-  private void refuse(InvalidMessageException invalid) {
-    fail(
-        invalid instanceof MessageSizeOverflowException large
-            ? method.reader().tooLarge(large.messageSize())
-            : FaultException.of(Fault.INVALID, "the request is malformed"));
-  }
-
-  private void end(Void nothing) {
-    if (!asked) {
-      fail(FaultException.of(Fault.INVALID, "the request has no message"));
+  @Override
+  public void end() {
+    try {
+      if (frames.isInMessage()) {
+        throw FaultException.of(Fault.INVALID, "the request ends in the middle of its message");
+      }
+      if (message == null) {
+        throw FaultException.of(Fault.INVALID, "the request has no message");
+      }
+      body.holding().beginCall();
+      answer().onComplete(this::succeed, this::fail);
+    } catch (RuntimeException failed) {
+      fail(failed);
     }
   }
 
-  private void finish() {
-    done = true;
-    stopWaiting();
+  private Future<Message> answer() {
+    if (caller.succeeded()) {
+      return ask(caller.result());
+    }
+    return caller.compose(
+        who -> {
+          admit(who);
+          return ask(who);
+        });
+  }
+
+  private Future<Message> ask(Caller who) {
+    var encoding = message.isCompressed() ? request.getHeader("grpc-encoding") : null;
+    if (method.reader().isQuick(message)) {
+      return ask(who, method.reader().read(message, encoding, body.holding()));
+    }
+    return method
+        .loop()
+        .vertx()
+        .executeBlocking(() -> method.reader().read(message, encoding, body.holding()), false)
+        .compose(read -> ask(who, read));
+  }
+
+  private Future<Message> ask(Caller who, Message read) {
+    message = null;
+    var left = untilNanos - System.nanoTime();
+    return method.edge().ask(who, read, Duration.ofNanos(Math.max(0, left)));
+  }
+
+  @Override
+  public void refuse(FaultException fault) {
+    fail(fault);
+  }
+
+  @Override
+  public void gone() {
+    isDone = true;
+    body.holding().release();
+  }
+
+  @Override
+  public FaultException lateRequest() {
+    return method.edge().lateRequest();
   }
 
   private void succeed(Message answer) {
-    if (!done) {
-      finish();
-      method.counters().success();
-      request.response().end(answer);
+    body.holding().endCall();
+    if (isDone) {
+      return;
     }
+    isDone = true;
+    try {
+      body.holding().grow(answer.getSerializedSize());
+    } catch (FaultException full) {
+      isDone = false;
+      fail(full);
+      return;
+    }
+    method.counters().success();
+    GrpcStream.end(request, answer).onComplete(left -> body.holding().release());
   }
 
   private void fail(Throwable failure) {
-    if (!done) {
-      finish();
-      var fault = method.edge().fault(failure);
-      method.counters().failure(fault.fault());
-      fail(request, fault);
+    body.holding().endCall();
+    if (isDone) {
+      return;
     }
-  }
-
-  static void fail(GrpcServerRequest<?, ?> request, FaultException fault) {
-    var response = request.response();
-    response
-        .status(GrpcStatus.valueOf(fault.fault().grpcStatus()))
-        .statusMessage(GrpcDetails.cut(fault.getMessage()))
-        .trailers()
-        .set(GrpcDetails.TRAILER, GrpcDetails.encode(fault));
-    response.end();
+    isDone = true;
+    var fault = method.edge().fault(failure);
+    method.counters().failure(fault.fault());
+    GrpcStream.fail(request, fault);
+    body.drop();
+    body.holding().release();
   }
 }

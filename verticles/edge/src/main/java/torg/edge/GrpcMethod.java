@@ -1,11 +1,9 @@
 package torg.edge;
 
-/** What the exchanges of one method share. */
-record GrpcMethod(EdgeMethod edge, MessageReader reader, RequestCounters.OfMethod counters) {
-  GrpcMethod(EdgeMethod edge, RequestCounters counters, int requestBytesMax) {
-    this(
-        edge,
-        new MessageReader(edge.call().requestPrototype(), requestBytesMax),
-        counters.of(edge));
-  }
+import io.vertx.core.http.HttpServerRequest;
+
+/** A method of gRPC as its port knows it. */
+sealed interface GrpcMethod
+    permits GrpcPublicMethod, GrpcHealthCheck, GrpcHealthWatch, GrpcReflection {
+  void begin(HttpServerRequest request);
 }

@@ -1,54 +1,83 @@
 package torg.edge;
 
-import io.vertx.grpc.common.GrpcMessageDecoder;
-import io.vertx.grpc.common.GrpcMessageEncoder;
-import io.vertx.grpc.common.ServiceMethod;
-import io.vertx.grpc.common.ServiceName;
+import com.google.protobuf.Message;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.grpc.reflection.v1.ServerReflectionRequest;
-import io.vertx.grpc.reflection.v1.ServerReflectionResponse;
-import io.vertx.grpc.server.GrpcServer;
-import io.vertx.grpc.server.GrpcServerRequest;
 import java.util.List;
+import torg.bus.FaultException;
 
 /**
  * The standard reflection service. Not the one of Vert.x, which ends a stream after its first
- * answer and lacks v1alpha, the version that most clients still ask for. The messages of the two
- * versions are the same.
+ * answer, lacks v1alpha, the version that most clients still ask for, and unpacks without a bound.
+ * The messages of the two versions are the same. A question counts as a call of its caller.
  */
-final class GrpcReflection {
-  private static final List<String> VERSIONS =
-      List.of("grpc.reflection.v1.ServerReflection", "grpc.reflection.v1alpha.ServerReflection");
+final class GrpcReflection implements GrpcMethod {
+  static final List<String> PATHS =
+      List.of(
+          "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo",
+          "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo");
 
+  /** Far more than the name of a symbol. */
+  private static final MessageReader READER =
+      new MessageReader(ServerReflectionRequest.getDefaultInstance(), 16 << 10);
+
+  private final EdgeLoop loop;
   private final ReflectionIndex index;
 
-  GrpcReflection(ReflectionIndex index) {
+  GrpcReflection(EdgeLoop loop, ReflectionIndex index) {
+    this.loop = loop;
     this.index = index;
   }
 
-  void bind(GrpcServer server) {
-    for (var version : VERSIONS) {
-      server.callHandler(
-          ServiceMethod.server(
-              ServiceName.create(version),
-              "ServerReflectionInfo",
-              GrpcMessageEncoder.<ServerReflectionResponse>encoder(),
-              GrpcMessageDecoder.decoder(ServerReflectionRequest.getDefaultInstance())),
-          this::answer);
-    }
+  @Override
+  public void begin(HttpServerRequest request) {
+    new Conversation(request).begin();
   }
 
-  /** An answer is far larger than its question, so a client that reads none is not read either. */
-  private void answer(
-      GrpcServerRequest<ServerReflectionRequest, ServerReflectionResponse> request) {
-    var response = request.response();
-    request.handler(
-        asked -> {
-          response.write(index.answer(asked));
-          if (response.writeQueueFull()) {
-            request.pause();
-            response.drainHandler(drained -> request.resume());
-          }
-        });
-    request.endHandler(ended -> response.end());
+  private final class Conversation implements GrpcQuestions.Listener {
+    private final HttpServerRequest request;
+    private final GrpcQuestions questions;
+    private boolean hasPlace;
+
+    private Conversation(HttpServerRequest request) {
+      this.request = request;
+      questions = new GrpcQuestions(loop, request, READER, this);
+    }
+
+    private void begin() {
+      request.response().closeHandler(closed -> over());
+      questions.read();
+      try {
+        loop.reflections().take();
+        hasPlace = true;
+      } catch (FaultException full) {
+        questions.refuse(full);
+      }
+    }
+
+    /** An answer is far larger than its question: a client that reads none is not read either. */
+    @Override
+    public void question(Message question) {
+      loop.count(request, Authentication.ANYBODY);
+      GrpcStream.write(request, index.answer((ServerReflectionRequest) question));
+      var response = request.response();
+      if (!response.ended() && response.writeQueueFull()) {
+        request.pause();
+        response.drainHandler(drained -> request.resume());
+      }
+    }
+
+    @Override
+    public void end() {
+      GrpcStream.end(request);
+    }
+
+    @Override
+    public void over() {
+      if (hasPlace) {
+        hasPlace = false;
+        loop.reflections().give();
+      }
+    }
   }
 }

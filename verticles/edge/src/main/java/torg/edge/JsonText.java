@@ -1,28 +1,24 @@
 package torg.edge;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.util.JsonFormat;
 import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.edge.load.Holding;
 
 /** Messages as JSON, by protobuf's own rules. */
 final class JsonText {
   private static final JsonFormat.Parser PARSER = JsonFormat.parser();
   private static final JsonFormat.Printer PRINTER =
       JsonFormat.printer().alwaysPrintFieldsWithNoPresence().omittingInsignificantWhitespace();
-  private static final JsonFactory SYNTAX =
-      JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+  /** What a value takes as a part of the tree that protobuf makes of the text, at least. */
+  private static final int VALUE_BYTES = 128;
 
   private JsonText() {}
 
@@ -36,13 +32,16 @@ final class JsonText {
   }
 
   /**
-   * Fails with INVALID, saying where the text is wrong.
+   * Fails with INVALID, saying where the text is wrong, with TOO_LARGE, or with TOO_MANY when the
+   * node has no room for it.
    *
    * @param prefix of the names of fields, when the body is only a part of the request
+   * @param holding that the memory is taken from before it is
    */
-  static void merge(Buffer body, Message.Builder builder, String prefix) {
+  static void merge(Buffer body, Message.Builder builder, String prefix, Holding holding) {
     var text = utf8(body);
-    checkSyntax(text);
+    var values = JsonScan.values(text, builder.getDescriptorForType(), prefix);
+    holding.grow((long) values * VALUE_BYTES);
     try {
       PARSER.merge(text, builder);
     } catch (InvalidProtocolBufferException wrong) {
@@ -57,35 +56,6 @@ final class JsonText {
     } catch (CharacterCodingException wrong) {
       throw invalid("the body is not UTF-8");
     }
-  }
-
-  /**
-   * The parser of protobuf stops at the end of the object, whatever follows, and takes the last of
-   * two equal names.
-   */
-  private static void checkSyntax(String text) {
-    if (text.isBlank()) {
-      throw invalid("the body is empty, a JSON object is needed");
-    }
-    try (var tokens = SYNTAX.createParser(text)) {
-      if (tokens.nextToken() != JsonToken.START_OBJECT) {
-        throw invalid("the body must be a JSON object");
-      }
-      tokens.skipChildren();
-      if (tokens.nextToken() != null) {
-        throw invalid("something follows the JSON object in the body");
-      }
-    } catch (JsonProcessingException malformed) {
-      throw invalid(
-          "the body is not JSON%s: %s".formatted(place(malformed), malformed.getOriginalMessage()));
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-  }
-
-  private static String place(JsonProcessingException malformed) {
-    var at = malformed.getLocation();
-    return at == null ? "" : ", line %d, column %d".formatted(at.getLineNr(), at.getColumnNr());
   }
 
   private static FaultException explain(

@@ -4,60 +4,36 @@ import io.vertx.core.Future;
 import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
-import io.vertx.core.net.PemKeyCertOptions;
 import java.net.BindException;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import torg.settings.Setting;
 import torg.settings.SettingException;
 
 /** Opens a port with the limits of the config, and says in one sentence why it cannot. */
-record Listening(EdgeConfig config) {
+record Listening(EdgeConfig config, Optional<Certificate> certificate) {
 
+  /** Bodies are never unpacked by Vert.x, which would do so without a bound. */
   HttpServerOptions options() {
+    var limits = config.limits();
     var options =
         new HttpServerOptions()
             .setHost(config.bind())
-            .setIdleTimeout((int) config.idleTimeout().toSeconds())
+            .setIdleTimeout((int) limits.idleTimeout().toSeconds())
             .setIdleTimeoutUnit(TimeUnit.SECONDS)
-            .setMaxHeaderSize(config.headerBytesMax())
-            .setMaxInitialLineLength(config.headerBytesMax())
+            .setSslHandshakeTimeout(limits.headersTimeout().toSeconds())
+            .setSslHandshakeTimeoutUnit(TimeUnit.SECONDS)
+            .setDecompressionSupported(false)
+            .setMaxHeaderSize(limits.headerBytesMax())
+            .setMaxInitialLineLength(limits.headerBytesMax())
             .setInitialSettings(
                 new Http2Settings()
-                    .setMaxConcurrentStreams(config.streamsMax())
-                    .setMaxHeaderListSize(config.headerBytesMax()));
-    config
-        .tls()
-        .ifPresent(
-            tls ->
-                options
-                    .setSsl(true)
-                    .setUseAlpn(true)
-                    .setKeyCertOptions(
-                        new PemKeyCertOptions()
-                            .setCertPath(tls.cert().toString())
-                            .setKeyPath(tls.key().toString())));
+                    .setMaxConcurrentStreams(limits.streamsMax())
+                    .setMaxHeaderListSize(limits.headerBytesMax()));
+    certificate.ifPresent(
+        tls -> options.setSsl(true).setUseAlpn(true).setKeyCertOptions(tls.options()));
     return options;
-  }
-
-  /** Blocks. */
-  void checkFiles() {
-    config
-        .tls()
-        .ifPresent(
-            tls -> {
-              checkFile(EdgeConfig.TLS_CERT, tls.cert());
-              checkFile(EdgeConfig.TLS_KEY, tls.key());
-            });
-  }
-
-  private static void checkFile(Setting setting, Path file) {
-    if (!Files.isReadable(file)) {
-      throw new SettingException(
-          "%s must be a readable PEM file, got '%s'".formatted(setting.name(), file));
-    }
   }
 
   Future<HttpServer> http(HttpServer server) {

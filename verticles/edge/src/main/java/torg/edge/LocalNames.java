@@ -44,6 +44,6 @@ final class LocalNames {
   }
 
   static boolean isLocal(String host) {
-    return LOCAL.matcher(host).matches();
+    return host.equals("localhost") || host.equals("127.0.0.1") || LOCAL.matcher(host).matches();
   }
 }

@@ -2,50 +2,79 @@ package torg.edge;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
-import io.vertx.grpc.common.GrpcMessage;
-import io.vertx.grpc.common.WireFormat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.zip.GZIPInputStream;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.edge.load.Holding;
 
 /**
- * Reads the message of a gRPC request. Vert.x would do it too, but resets the stream of a message
- * that it cannot read, and unpacks without a limit.
+ * Reads a message of gRPC, whatever the method. Bytes that unpack to too many, and bytes that
+ * become too many objects, are refused before they do.
  */
-record MessageReader(Message prototype, int bytesMax) {
+final class MessageReader {
+  /** A shorter message can become no more than a few hundred objects. */
+  private static final int SCANNED_FROM = 1_024;
 
-  /** Fails with INVALID, with TOO_LARGE, or with UNIMPLEMENTED for an unknown compression. */
-  Message read(GrpcMessage message) {
-    if (message.format() != WireFormat.PROTOBUF) {
-      throw FaultException.of(
-          Fault.UNIMPLEMENTED, "gRPC is served as application/grpc+proto only; JSON is over HTTP");
-    }
-    var bytes = message.payload().getBytes();
-    return switch (message.encoding()) {
-      case "identity" -> parse(bytes);
-      case "gzip" -> parse(unpack(bytes));
-      default ->
-          throw FaultException.of(
-              Fault.UNIMPLEMENTED,
-              "grpc-encoding must be identity or gzip, got '%s'".formatted(message.encoding()));
-    };
+  /** What an object and its place in a list take at least. */
+  private static final int OBJECT_BYTES = 128;
+
+  /** A longer one takes long enough to be read off the event loop; so may one that unpacks. */
+  private static final int QUICK_BYTES_MAX = 64 << 10;
+
+  private final Message prototype;
+  private final WireScan scan;
+  private final int bytesMax;
+
+  MessageReader(Message prototype, int bytesMax) {
+    this.prototype = prototype;
+    this.bytesMax = bytesMax;
+    scan = WireScan.of(prototype.getDescriptorForType());
   }
 
-  FaultException tooLarge(long bytes) {
-    return FaultException.tooLarge("the request", bytes, bytesMax);
+  int bytesMax() {
+    return bytesMax;
   }
 
-  private Message parse(byte[] bytes) {
+  boolean isQuick(GrpcFrames.Frame frame) {
+    return frame.bytes().length <= QUICK_BYTES_MAX
+        && (!frame.isCompressed() || bytesMax <= QUICK_BYTES_MAX);
+  }
+
+  /**
+   * Fails with INVALID, with TOO_LARGE, with UNIMPLEMENTED for an unknown compression, or with
+   * TOO_MANY when the node has no room for it.
+   *
+   * @param encoding the header {@code grpc-encoding}; null when there is none
+   * @param holding that the memory is taken from before it is
+   */
+  Message read(GrpcFrames.Frame frame, String encoding, Holding holding) {
+    return parse(
+        frame.isCompressed() ? unpack(frame.bytes(), encoding, holding) : frame.bytes(), holding);
+  }
+
+  private Message parse(byte[] bytes, Holding holding) {
     try {
+      if (bytes.length >= SCANNED_FROM) {
+        holding.grow((long) scan.objects(bytes) * OBJECT_BYTES);
+      }
       return prototype.getParserForType().parseFrom(bytes);
     } catch (InvalidProtocolBufferException malformed) {
       throw malformed(malformed.getMessage());
     }
   }
 
-  private byte[] unpack(byte[] packed) {
+  private byte[] unpack(byte[] packed, String encoding, Holding holding) {
+    if (encoding == null || encoding.equals("identity")) {
+      throw malformed("it is marked as compressed, but grpc-encoding says that it is not");
+    }
+    if (!encoding.equals("gzip")) {
+      throw FaultException.of(
+          Fault.UNIMPLEMENTED,
+          "grpc-encoding must be identity or gzip, got '%s'".formatted(GrpcDetails.cut(encoding)));
+    }
+    holding.grow(bytesMax);
     try (var stream = new GZIPInputStream(new ByteArrayInputStream(packed))) {
       var bytes = stream.readNBytes(bytesMax);
       if (stream.read() >= 0) {
@@ -53,6 +82,7 @@ record MessageReader(Message prototype, int bytesMax) {
             Fault.TOO_LARGE,
             "the request has more than the %d bytes that are allowed".formatted(bytesMax));
       }
+      holding.shrink(bytesMax - bytes.length);
       return bytes;
     } catch (IOException malformed) {
       throw malformed(malformed.getMessage());

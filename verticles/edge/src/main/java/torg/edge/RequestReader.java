@@ -11,9 +11,13 @@ import torg.bus.v1.FieldViolation;
 import torg.edge.HttpBinding.FieldBody;
 import torg.edge.HttpBinding.NoBody;
 import torg.edge.HttpBinding.WholeBody;
+import torg.edge.load.Holding;
 
 /** Puts a request message together from the body, the path and the query of an HTTP request. */
 final class RequestReader {
+  /** An address can be wrong in more places than anybody reads. */
+  private static final int VIOLATIONS_MAX = 20;
+
   private final HttpBinding binding;
   private final Message.Builder message;
   private final List<FieldViolation> violations = new ArrayList<>();
@@ -24,22 +28,27 @@ final class RequestReader {
   }
 
   /** Fails with INVALID, naming every parameter that is wrong. */
-  static Message read(RouteTable.Found found, MultiMap query, Buffer body) {
+  static Message read(RouteTable.Found found, MultiMap query, Buffer body, Holding holding) {
     var reader = new RequestReader(found.binding());
-    reader.readBody(body);
+    reader.readBody(body, holding);
     reader.readPath(found.values());
-    query.names().forEach(name -> reader.readParameter(name, query.getAll(name)));
+    for (var name : query.names()) {
+      if (reader.violations.size() < VIOLATIONS_MAX) {
+        reader.readParameter(name, query.getAll(name));
+      }
+    }
     if (!reader.violations.isEmpty()) {
       throw FaultException.invalid(reader.violations);
     }
     return reader.message.build();
   }
 
-  private void readBody(Buffer body) {
+  private void readBody(Buffer body, Holding holding) {
     if (binding.body() instanceof WholeBody) {
-      JsonText.merge(body, message, "");
+      JsonText.merge(body, message, "", holding);
     } else if (binding.body() instanceof FieldBody in) {
-      JsonText.merge(body, message.getFieldBuilder(in.field()), in.field().getName() + ".");
+      var part = message.getFieldBuilder(in.field());
+      JsonText.merge(body, part, in.field().getName() + ".", holding);
     } else if (binding.body() instanceof NoBody && body.length() > 0) {
       throw FaultException.of(
           Fault.INVALID, "%s %s takes no body".formatted(binding.verb(), binding.path()));

@@ -12,6 +12,8 @@ import java.util.stream.Collectors;
 
 /** The value of a field written as plain text in an address. */
 final class TextValue {
+  private static final int QUOTED_MAX = 100;
+
   private TextValue() {}
 
   /**
@@ -19,6 +21,9 @@ final class TextValue {
    * @throws IllegalArgumentException saying what is allowed
    */
   static Object parse(FieldDescriptor field, String text, Message.Builder holder) {
+    if (isNumber(field) && !JsonNumber.isSane(text)) {
+      throw new IllegalArgumentException(JsonNumber.RULE);
+    }
     try {
       return switch (field.getType()) {
         case STRING -> text;
@@ -27,8 +32,8 @@ final class TextValue {
         case UINT32, FIXED32 -> Integer.parseUnsignedInt(text);
         case INT64, SINT64, SFIXED64 -> Long.parseLong(text);
         case UINT64, FIXED64 -> Long.parseUnsignedLong(text);
-        case DOUBLE -> Double.parseDouble(text);
-        case FLOAT -> Float.parseFloat(text);
+        case DOUBLE -> finite(Double.parseDouble(text));
+        case FLOAT -> (float) finite(Float.parseFloat(text));
         case BYTES -> bytes(text);
         case ENUM -> enumValue(field, text);
         case MESSAGE, GROUP -> message(holder.newBuilderForField(field), text);
@@ -36,6 +41,20 @@ final class TextValue {
     } catch (NumberFormatException wrong) {
       throw must("be %s".formatted(range(field)), text);
     }
+  }
+
+  private static boolean isNumber(FieldDescriptor field) {
+    return switch (field.getJavaType()) {
+      case INT, LONG, FLOAT, DOUBLE -> true;
+      case BOOLEAN, STRING, BYTE_STRING, ENUM, MESSAGE -> false;
+    };
+  }
+
+  private static double finite(double number) {
+    if (!Double.isFinite(number)) {
+      throw new NumberFormatException();
+    }
+    return number;
   }
 
   private static String range(FieldDescriptor field) {
@@ -85,6 +104,7 @@ final class TextValue {
   }
 
   private static IllegalArgumentException must(String allowed, String text) {
-    return new IllegalArgumentException("must %s, got '%s'".formatted(allowed, text));
+    var got = text.length() > QUOTED_MAX ? text.substring(0, QUOTED_MAX) + "…" : text;
+    return new IllegalArgumentException("must %s, got '%s'".formatted(allowed, got));
   }
 }

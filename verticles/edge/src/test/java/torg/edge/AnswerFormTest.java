@@ -87,7 +87,7 @@ class AnswerFormTest {
   }
 
   private static String contentType(String said) {
-    var photo = new EdgeMethod(null, PhotoCalls.GET_PHOTO, TestTypes.CONFIG);
+    var photo = new EdgeMethod(null, PhotoCalls.GET_PHOTO, TestTypes.LIMITS);
     var body = HttpBody.newBuilder().setContentType(said).setData(ByteString.copyFromUtf8("x"));
     var content = new AnswerForm(photo, HttpMethod.GET).content(body.build());
     assertThat(content.bytes().toString()).isEqualTo("x");

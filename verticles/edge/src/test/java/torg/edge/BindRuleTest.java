@@ -22,23 +22,32 @@ class BindRuleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "true,OFF,false,false,true",
-    "true,REQUIRED,false,false,true",
-    "false,OFF,false,false,false",
-    "false,OFF,true,true,false",
-    "false,REQUIRED,false,false,false",
-    "false,REQUIRED,true,false,true",
-    "false,REQUIRED,false,true,true"
+    "true,OFF,false,false,false,false,",
+    "true,REQUIRED,false,false,false,false,",
+    "false,OFF,false,false,false,false,authentication is on: set auth.mode to required",
+    "false,OFF,true,true,true,true,authentication is on: set auth.mode to required",
+    "false,REQUIRED,false,false,true,true,authentication is on: make a token",
+    "false,REQUIRED,true,false,false,false,TLS is on",
+    "false,REQUIRED,false,true,false,false,TLS is on",
+    "false,REQUIRED,true,false,true,false,",
+    "false,REQUIRED,false,true,true,false,",
+    "false,REQUIRED,true,false,false,true,",
   })
-  void shouldAllowBeyondLoopbackOnlyWithAuthentication(
-      boolean loopback, Mode mode, boolean tokens, boolean jwt, boolean allowed) {
-    if (allowed) {
-      assertThatCode(() -> BindRule.check("h", loopback, mode, tokens, jwt))
-          .doesNotThrowAnyException();
+  void shouldAllowBeyondLoopbackOnlyWithAuthenticationAndTls(
+      boolean loopback,
+      Mode mode,
+      boolean tokens,
+      boolean jwt,
+      boolean tls,
+      boolean insecure,
+      String needed) {
+    var protection = new BindRule.Protection(mode, tokens, jwt, tls, insecure);
+    if (needed == null) {
+      assertThatCode(() -> BindRule.check("h", loopback, protection)).doesNotThrowAnyException();
     } else {
-      assertThatThrownBy(() -> BindRule.check("h", loopback, mode, tokens, jwt))
+      assertThatThrownBy(() -> BindRule.check("h", loopback, protection))
           .isInstanceOf(SettingException.class)
-          .hasMessageStartingWith("bind must be a loopback address unless authentication is on: ")
+          .hasMessageStartingWith("bind must be a loopback address unless " + needed)
           .hasMessageEndingWith("got 'h'");
     }
   }
@@ -70,6 +79,9 @@ class BindRuleTest {
     assertThatThrownBy(() -> BindRule.check(edge, auth)).hasMessageContaining("torg token create");
     new TokenFile(auth.tokensFile(), Clock.systemUTC())
         .create(Set.of(Scope.OPERATOR), "ann", Optional.empty());
-    assertThatCode(() -> BindRule.check(edge, auth)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> BindRule.check(edge, auth)).hasMessageContaining("edge.insecure");
+    var behindProxy =
+        EdgeConfig.from(new Settings(Map.of("bind", "0.0.0.0", "edge.insecure", "true")));
+    assertThatCode(() -> BindRule.check(behindProxy, auth)).doesNotThrowAnyException();
   }
 }

@@ -75,7 +75,7 @@ class BytesAnswersTest {
 
   private static HttpResponse<Buffer> send(HttpMethod verb, String uri, Map<String, String> headers)
       throws Exception {
-    var request = client.request(verb, edge.ports.http(), "127.0.0.1", uri);
+    var request = client.request(verb, edge.edge.httpPort(), "127.0.0.1", uri);
     headers.forEach(request::putHeader);
     return request.send().await(10, SECONDS);
   }
@@ -118,7 +118,7 @@ class BytesAnswersTest {
     var headers = Map.of("authorization", authorization, "if-none-match", "*");
     assertFailure(get(URI, headers), 401);
     var outcome =
-        new GrpcCalls(edge.vertx, edge.ports.grpc()).call(GET_PHOTO, request("p"), headers);
+        new GrpcCalls(edge.vertx, edge.edge.grpcPort()).call(GET_PHOTO, request("p"), headers);
     assertThat(outcome.status()).isEqualTo(GrpcStatus.UNAUTHENTICATED);
     assertThat(edge.callers).isEmpty();
   }
@@ -130,7 +130,7 @@ class BytesAnswersTest {
 
   @Test
   void shouldAnswerAMessageOverGrpc() throws Exception {
-    var calls = new GrpcCalls(edge.vertx, edge.ports.grpc());
+    var calls = new GrpcCalls(edge.vertx, edge.edge.grpcPort());
     var outcome = calls.call(GET_PHOTO, request("p"), Map.of());
     assertThat(outcome.status()).isEqualTo(GrpcStatus.OK);
     var body = HttpBody.parseFrom(outcome.bytes());

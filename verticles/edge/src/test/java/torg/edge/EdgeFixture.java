@@ -37,21 +37,23 @@ final class EdgeFixture implements AutoCloseable {
   final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   final Bus bus = new Bus(vertx, BusConfig.from(new Settings(Map.of())), registry);
   final HealthChecks checks = HealthChecks.create(vertx);
-  final EdgePorts ports = new EdgePorts();
   final BlockingQueue<Caller> callers = new LinkedBlockingQueue<>();
+
+  /** Calls with the text "hold", to be answered by the test. */
+  final BlockingQueue<Promise<EchoResponse>> held = new LinkedBlockingQueue<>();
 
   /** By their ids; of an id that is not here the handler answers nothing, which is a defect. */
   final Map<String, Future<HttpBody>> photos = new ConcurrentHashMap<>();
 
   final AuthConfig auth;
-  private final EdgeConfig config;
+  final Edge edge;
   volatile boolean healthy = true;
 
   EdgeFixture(Path directory, Map<String, String> settings) {
     var all = new HashMap<>(Map.of("http.port", "0", "grpc.port", "0"));
     all.putAll(settings);
-    config = EdgeConfig.from(new Settings(all));
     auth = AuthConfig.from(new Settings(all), directory.resolve("tokens"));
+    edge = new Edge(EdgeConfig.from(new Settings(all)), auth, bus, checks, registry);
     checks.register("kafka", promise -> promise.complete(healthy ? Status.OK() : Status.KO()));
   }
 
@@ -62,9 +64,7 @@ final class EdgeFixture implements AutoCloseable {
   EdgeFixture start(int instances) throws Exception {
     vertx.deployVerticle(new Answering()).await(10, SECONDS);
     vertx
-        .deployVerticle(
-            () -> new EdgeVerticle(config, auth, bus, checks, registry, ports),
-            new DeploymentOptions().setInstances(instances))
+        .deployVerticle(edge::verticle, new DeploymentOptions().setInstances(instances))
         .await(10, SECONDS);
     return this;
   }
@@ -93,6 +93,11 @@ final class EdgeFixture implements AutoCloseable {
                 callers.add(context.caller());
                 if (request.getText().equals("defect")) {
                   throw new IllegalStateException("out of ink");
+                }
+                if (request.getText().equals("hold")) {
+                  var promise = Promise.<EchoResponse>promise();
+                  held.add(promise);
+                  return promise.future();
                 }
                 return request.getText().equals("never")
                     ? Promise.<EchoResponse>promise().future()

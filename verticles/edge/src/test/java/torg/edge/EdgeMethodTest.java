@@ -19,7 +19,7 @@ import torg.calls.MeshCalls;
 
 class EdgeMethodTest {
   private static EdgeMethod method(Call<?, ?> call) {
-    return new EdgeMethod(null, call, TestTypes.CONFIG);
+    return new EdgeMethod(null, call, TestTypes.LIMITS);
   }
 
   @ParameterizedTest

@@ -4,16 +4,21 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vertx.core.json.JsonObject;
 import io.vertx.ext.web.client.WebClient;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.api.v1.Scope;
 import torg.settings.SettingException;
 
 class EdgeVerticleTest {
@@ -72,7 +77,7 @@ class EdgeVerticleTest {
       for (var i = 0; i < 10; i++) {
         var response =
             client
-                .get(edge.ports.http(), "127.0.0.1", "/v1/echo/a")
+                .get(edge.edge.httpPort(), "127.0.0.1", "/v1/echo/a")
                 .putHeader("connection", "close")
                 .send()
                 .await(10, SECONDS);
@@ -88,7 +93,7 @@ class EdgeVerticleTest {
       edge.start();
       var response =
           WebClient.create(edge.vertx)
-              .get(edge.ports.http(), "127.0.0.1", "/health")
+              .get(edge.edge.httpPort(), "127.0.0.1", "/health")
               .send()
               .await(10, SECONDS);
       assertThat(response.statusCode()).isEqualTo(503);
@@ -98,11 +103,56 @@ class EdgeVerticleTest {
           .isEqualTo("kafka");
       assertThat(
               WebClient.create(edge.vertx)
-                  .get(edge.ports.http(), "127.0.0.1", "/health/live")
+                  .get(edge.edge.httpPort(), "127.0.0.1", "/health/live")
                   .send()
                   .await(10, SECONDS)
                   .statusCode())
           .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void shouldTellStrangersTheStateAndOperatorsTheReasons() throws Exception {
+    var file = new TokenFile(directory.resolve("tokens"), Clock.systemUTC());
+    var operator = file.create(Set.of(Scope.OPERATOR), "ann", Optional.empty());
+    var seller = file.create(Set.of(Scope.SELLER), "shop", Optional.empty());
+    try (var edge = new EdgeFixture(directory, Map.of("auth.mode", "required"))) {
+      edge.healthy = false;
+      edge.start();
+      assertThat(health(edge, "Bearer " + operator).getJsonArray("checks")).isNotEmpty();
+      var state = new JsonObject().put("status", "DOWN");
+      assertThat(health(edge, "Bearer " + seller)).isEqualTo(state);
+      assertThat(health(edge, "Bearer wrong")).isEqualTo(state);
+      assertThat(health(edge, "")).isEqualTo(state);
+    }
+  }
+
+  private static JsonObject health(EdgeFixture edge, String authorization) throws Exception {
+    var request = WebClient.create(edge.vertx).get(edge.edge.httpPort(), "127.0.0.1", "/health");
+    if (!authorization.isEmpty()) {
+      request.putHeader("authorization", authorization);
+    }
+    return request.send().await(10, SECONDS).bodyAsJsonObject();
+  }
+
+  @Test
+  void shouldServeHealthAndMetricsFromAListenerOfTheirOwn() throws Exception {
+    try (var edge = new EdgeFixture(directory, Map.of())) {
+      var handler =
+          OpsRoutes.listener(edge.vertx, edge.auth, edge.checks, edge.registry).await(10, SECONDS);
+      var server = edge.vertx.createHttpServer().requestHandler(handler).listen(0, "127.0.0.1");
+      var port = server.await(10, SECONDS).actualPort();
+      var client = WebClient.create(edge.vertx);
+      for (var expected :
+          Map.of("/health", 200, "/health/live", 200, "/metrics", 200, "/v1/echo/a", 404)
+              .entrySet()) {
+        var answer = client.get(port, "127.0.0.1", expected.getKey()).send().await(10, SECONDS);
+        assertThat(answer.statusCode()).isEqualTo(expected.getValue());
+      }
+      var foreign = client.get(port, "127.0.0.1", "/health").virtualHost("rebound.example");
+      assertThat(foreign.send().await(10, SECONDS).statusCode()).isEqualTo(403);
+      assertThat(client.post(port, "127.0.0.1", "/health").send().await(10, SECONDS).statusCode())
+          .isEqualTo(405);
     }
   }
 }

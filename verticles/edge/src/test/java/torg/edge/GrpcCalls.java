@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientOptions;
@@ -31,7 +32,8 @@ final class GrpcCalls {
   private final GrpcClient client;
   private final SocketAddress server;
 
-  record Outcome(GrpcStatus status, String message, String details, byte[] bytes) {}
+  record Outcome(
+      GrpcStatus status, String message, String details, byte[] bytes, MultiMap headers) {}
 
   GrpcCalls(Vertx vertx, int port) {
     this(GrpcClient.client(vertx), port);
@@ -85,6 +87,13 @@ final class GrpcCalls {
     return answers;
   }
 
+  /** Asks and does not wait for an answer. */
+  void ask(String method, Message message) throws Exception {
+    var request = request(method).await(10, SECONDS);
+    request.headers().set("grpc-timeout", "60S");
+    request.end(Buffer.buffer(message.toByteArray())).await(10, SECONDS);
+  }
+
   /** Sends all messages and only then ends its side; the answers to them. */
   List<byte[]> conversation(String method, List<? extends Message> messages) throws Exception {
     var answers = new ArrayList<byte[]>();
@@ -98,7 +107,7 @@ final class GrpcCalls {
                   .compose(
                       response -> {
                         response.handler(answer -> answers.add(answer.getBytes()));
-                        return response.end();
+                        return response.end().otherwiseEmpty();
                       });
             })
         .await(10, SECONDS);
@@ -191,7 +200,8 @@ final class GrpcCalls {
                   response.status(),
                   response.statusMessage(),
                   details == null ? response.headers().get(GrpcDetails.TRAILER) : details,
-                  bytes.getBytes());
+                  bytes.getBytes(),
+                  response.headers());
             });
   }
 }

@@ -50,7 +50,7 @@ class GrpcEdgeTest {
   @BeforeAll
   static void start() throws Exception {
     edge = new EdgeFixture(directory, Map.of("edge.requestBytesMax", "2048")).start();
-    calls = new GrpcCalls(edge.vertx, edge.ports.grpc());
+    calls = new GrpcCalls(edge.vertx, edge.edge.grpcPort());
   }
 
   @AfterAll
@@ -216,7 +216,7 @@ class GrpcEdgeTest {
             .setFileContainingSymbol(ECHO.replace('/', '.'))
             .build();
     var method = "grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
-    var client = new GrpcCalls(edge.vertx, edge.ports.grpc());
+    var client = new GrpcCalls(edge.vertx, edge.edge.grpcPort());
     var unread = client.unread(method, asked, 300);
     for (var i = 0; i < 50; i++) {
       echo("a", Map.of());
@@ -307,7 +307,7 @@ class GrpcEdgeTest {
   @Test
   void shouldTellWatchersOfEachChange() throws Exception {
     try (var sick = new EdgeFixture(directory, Map.of()).start()) {
-      var client = new GrpcCalls(sick.vertx, sick.ports.grpc());
+      var client = new GrpcCalls(sick.vertx, sick.edge.grpcPort());
       var watched =
           client.stream("grpc.health.v1.Health/Watch", HealthCheckRequest.getDefaultInstance());
       assertThat(HealthCheckResponse.parseFrom(watched.poll(10, SECONDS)).getStatus())
@@ -324,7 +324,7 @@ class GrpcEdgeTest {
   void shouldTellABrowserWhereItIs() throws Exception {
     var response =
         io.vertx.ext.web.client.WebClient.create(edge.vertx)
-            .get(edge.ports.grpc(), "127.0.0.1", "/")
+            .get(edge.edge.grpcPort(), "127.0.0.1", "/")
             .send()
             .await(10, SECONDS);
     assertThat(response.statusCode()).isEqualTo(400);

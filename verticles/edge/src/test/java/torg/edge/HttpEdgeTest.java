@@ -40,7 +40,7 @@ class HttpEdgeTest {
 
   private static HttpResponse<Buffer> send(
       String verb, String uri, String body, Map<String, String> headers) throws Exception {
-    var request = client.request(HttpMethod.valueOf(verb), edge.ports.http(), "127.0.0.1", uri);
+    var request = client.request(HttpMethod.valueOf(verb), edge.edge.httpPort(), "127.0.0.1", uri);
     headers.forEach(request::putHeader);
     var sent = body == null ? request.send() : request.sendBuffer(Buffer.buffer(body));
     return sent.await(10, SECONDS);
@@ -162,9 +162,9 @@ class HttpEdgeTest {
     var options =
         new WebClientOptions().setProtocolVersion(version).setHttp2ClearTextUpgrade(false);
     var other = WebClient.create(edge.vertx, options);
-    var get = other.get(edge.ports.http(), "127.0.0.1", uri).send().await(10, SECONDS);
+    var get = other.get(edge.edge.httpPort(), "127.0.0.1", uri).send().await(10, SECONDS);
     for (var again = 0; again < 2; again++) {
-      var head = other.head(edge.ports.http(), "127.0.0.1", uri).send().await(10, SECONDS);
+      var head = other.head(edge.edge.httpPort(), "127.0.0.1", uri).send().await(10, SECONDS);
       assertThat(head.version()).isEqualTo(version);
       assertThat(head.statusCode()).isEqualTo(get.statusCode()).isEqualTo(status);
       assertThat(head.body()).isNull();
@@ -214,7 +214,7 @@ class HttpEdgeTest {
 
   @Test
   void shouldRefuseWhatIsNotHttp() throws Exception {
-    try (var socket = new Socket("127.0.0.1", edge.ports.http())) {
+    try (var socket = new Socket("127.0.0.1", edge.edge.httpPort())) {
       socket.setSoTimeout(10_000);
       socket.getOutputStream().write("nonsense\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
       assertThat(text(socket.getInputStream())).contains("400", "\"fault\":\"INVALID\"");
@@ -224,7 +224,7 @@ class HttpEdgeTest {
 
   @Test
   void shouldSayHowToSendLettersBeyondAscii() throws Exception {
-    try (var socket = new Socket("127.0.0.1", edge.ports.http())) {
+    try (var socket = new Socket("127.0.0.1", edge.edge.httpPort())) {
       socket.setSoTimeout(10_000);
       var request = "GET /v1/echo/привет HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
       socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));

@@ -45,7 +45,7 @@ class HttpRefusalsTest {
   }
 
   private static Socket open(String request) throws IOException {
-    var socket = new Socket("127.0.0.1", edge.ports.http());
+    var socket = new Socket("127.0.0.1", edge.edge.httpPort());
     socket.setSoTimeout(10_000);
     socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
     return socket;
@@ -182,8 +182,8 @@ class HttpRefusalsTest {
       var large = EchoResponse.newBuilder().setText("x".repeat(300_000)).build();
       var small = EchoResponse.getDefaultInstance();
       var form = TestTypes.binding("get: '/v1/a'").form();
-      var written = HttpEdge.content(vertx, form, large);
-      assertThat(HttpEdge.content(vertx, form, small).isComplete()).isTrue();
+      var written = HttpExchange.content(vertx, form, large);
+      assertThat(HttpExchange.content(vertx, form, small).isComplete()).isTrue();
       assertThat(written.isComplete()).isFalse();
       release.countDown();
       assertThat(written.await(10, SECONDS).bytes().length()).isGreaterThan(300_000);

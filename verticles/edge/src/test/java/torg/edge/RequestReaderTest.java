@@ -1,5 +1,6 @@
 package torg.edge;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -9,6 +10,7 @@ import com.google.protobuf.TextFormat;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +27,8 @@ class RequestReaderTest {
     var decoded = new QueryStringDecoder(uri);
     decoded.parameters().forEach(query::add);
     var values = binding.path().match(PathTemplate.parts(decoded.rawPath())).orElseThrow();
-    return RequestReader.read(new RouteTable.Found(binding, values), query, Buffer.buffer(body));
+    return RequestReader.read(
+        new RouteTable.Found(binding, values), query, Buffer.buffer(body), TestTypes.holding());
   }
 
   private static String text(Message message) {
@@ -67,6 +70,9 @@ class RequestReaderTest {
         "/q/a?kind=BUS | kind: must be one of NONE, CAR, got 'BUS'",
         "/q/a?data=*** | data: must be Base64, got '***'",
         "/q/a?at=noon | at: must be a google.protobuf.Timestamp as in JSON, got 'noon'",
+        "/q/a?since=1e30000000 | since: a number must have at most 64 characters and an exponent from -400 to 400",
+        "/q/a?price=1e30000000 | price: a number must have at most 64 characters and an exponent from -400 to 400",
+        "/q/a?price=1e309 | price: must be a number, got '1e309'",
         "/q/a?page_size=1&page_size=2 | page_size: is given more than once",
         "/q/a?page_size=1&pageSize=2 | page_size: is given more than once",
         "/q/a?id=b | id: is no parameter here; allowed are: page_size, since, tags, kind, exact, price, part.part_name, at, data, unsigned",
@@ -87,6 +93,13 @@ class RequestReaderTest {
     assertThat(fault.violations())
         .extracting("field")
         .containsExactlyInAnyOrder("page_size", "exact", "zzz");
+  }
+
+  @Test
+  void shouldNameNoMoreWrongParametersThanAnybodyReads() {
+    var query = IntStream.range(0, 900).mapToObj(i -> "p" + i).collect(joining("&"));
+    var fault = catchThrowableOfType(FaultException.class, () -> read(GET, "/q/a?" + query, ""));
+    assertThat(fault.violations()).hasSize(20);
   }
 
   @ParameterizedTest
@@ -161,7 +174,9 @@ class RequestReaderTest {
   void shouldCountTheItemsOfRepeatedMessages() {
     var builder = torg.catalog.v1.CreateCategoryRequest.newBuilder();
     var body = Buffer.buffer("{\"category\":{\"attributes\":[{},{\"id\":\"a\"},{\"nam\":1}]}}");
-    var fault = catchThrowableOfType(FaultException.class, () -> JsonText.merge(body, builder, ""));
+    var fault =
+        catchThrowableOfType(
+            FaultException.class, () -> JsonText.merge(body, builder, "", TestTypes.holding()));
     assertThat(fault.violations())
         .extracting("field")
         .containsExactly("category.attributes[2].nam");

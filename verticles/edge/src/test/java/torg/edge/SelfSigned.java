@@ -11,7 +11,12 @@ record SelfSigned(Path cert, Path key) {
   private static final String PASSWORD = "changeit";
 
   static SelfSigned in(Path directory) throws Exception {
-    var store = directory.resolve("self-signed.p12");
+    return in(directory, "localhost");
+  }
+
+  /** Files of the same names as those before. */
+  static SelfSigned in(Path directory, String name) throws Exception {
+    var store = directory.resolve("%s.p12".formatted(name));
     var tool =
         new ProcessBuilder(
                 List.of(
@@ -28,7 +33,7 @@ record SelfSigned(Path cert, Path key) {
                     "-keyalg",
                     "RSA",
                     "-dname",
-                    "CN=localhost",
+                    "CN=" + name,
                     "-ext",
                     "san=ip:127.0.0.1"))
             .inheritIO()

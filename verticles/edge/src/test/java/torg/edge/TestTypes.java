@@ -12,11 +12,13 @@ import java.util.Map;
 import torg.api.v1.OptionsProto;
 import torg.bus.Call;
 import torg.bus.Contract;
+import torg.edge.load.Admission;
+import torg.edge.load.Holding;
 import torg.settings.Settings;
 
 /** A method with every kind of field, which the shipped contract has not at one place. */
 final class TestTypes {
-  static final EdgeConfig CONFIG = EdgeConfig.from(new Settings(Map.of()));
+  static final EdgeLimits LIMITS = EdgeLimits.from(new Settings(Map.of()));
 
   private static final String FIELDS =
       """
@@ -40,7 +42,7 @@ final class TestTypes {
     var contract = Contract.shipped();
     return contract.publicServices().stream()
         .flatMap(service -> service.getMethods().stream())
-        .map(method -> new EdgeMethod(null, contract.call(method), CONFIG))
+        .map(method -> new EdgeMethod(null, contract.call(method), LIMITS))
         .flatMap(method -> HttpBinding.of(method).stream())
         .toList();
   }
@@ -60,7 +62,7 @@ final class TestTypes {
     var method = file.findServiceByName("Service").findMethodByName("Ask");
     var prototype = DynamicMessage.getDefaultInstance(method.getInputType());
     var call = new Call<>("test.Service/Ask", method, prototype, prototype);
-    return HttpBinding.of(new EdgeMethod(null, call, CONFIG)).get(0);
+    return HttpBinding.of(new EdgeMethod(null, call, LIMITS)).get(0);
   }
 
   private static FileDescriptor file(String options) {
@@ -87,5 +89,10 @@ final class TestTypes {
     } catch (Exception wrong) {
       throw new IllegalStateException(wrong);
     }
+  }
+
+  /** Of a node that has room for much. */
+  static Holding holding() {
+    return new Admission(1, 1 << 30).open();
   }
 }

@@ -1,4 +1,4 @@
-package torg.edge;
+package torg.edge.ops;
 
 import io.vertx.core.Future;
 import io.vertx.core.json.JsonArray;
@@ -6,19 +6,21 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.CheckResult;
 import io.vertx.ext.healthchecks.HealthChecks;
 
-/** The node's health, worked out at most once a second however often it is asked for. */
-final class Health {
+/**
+ * The node's health, worked out at most once a second however often it is asked for. Only on one
+ * event loop.
+ */
+public final class Health {
   private static final long FRESH_NANOS = 1_000_000_000;
 
   private final HealthChecks checks;
   private Future<CheckResult> last;
   private long lastNanos;
 
-  Health(HealthChecks checks) {
+  public Health(HealthChecks checks) {
     this.checks = checks;
   }
 
-  /** Only on the verticle's event loop. */
   Future<CheckResult> now() {
     var nanos = System.nanoTime();
     if (last == null || last.isComplete() && nanos - lastNanos > FRESH_NANOS) {
@@ -28,16 +30,22 @@ final class Health {
     return last;
   }
 
-  Future<Boolean> isUp() {
+  public Future<Boolean> isUp() {
     return now().map(CheckResult::isUp).otherwise(false);
   }
 
-  static JsonObject json(CheckResult result) {
+  /** What a stranger may know. */
+  static JsonObject state(boolean isUp) {
+    return new JsonObject().put("status", isUp ? "UP" : "DOWN");
+  }
+
+  /** The state and what it comes from: names, addresses and errors of what is inside. */
+  static JsonObject reasons(CheckResult result) {
     var list = new JsonArray();
     if (result.getChecks() != null) {
-      result.getChecks().forEach(check -> list.add(json(check).put("name", check.getId())));
+      result.getChecks().forEach(check -> list.add(reasons(check).put("name", check.getId())));
     }
-    var json = new JsonObject().put("status", CheckResult.isUp(result) ? "UP" : "DOWN");
+    var json = state(CheckResult.isUp(result));
     if (result.getStatus() != null && result.getStatus().getData() != null) {
       json.put("data", result.getStatus().getData());
     }

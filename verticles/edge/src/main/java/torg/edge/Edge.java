@@ -1,0 +1,116 @@
+package torg.edge;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.vertx.core.Vertx;
+import io.vertx.ext.healthchecks.HealthChecks;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ToDoubleFunction;
+import torg.bus.Bus;
+import torg.edge.load.Admission;
+import torg.edge.load.CallRates;
+import torg.edge.load.Places;
+import torg.edge.load.Waits;
+import torg.edge.socket.ConnectionGate;
+
+/**
+ * The edge of a node: what the instances of its verticle share. Limits are those of the node, on
+ * however many event loops it runs.
+ */
+public final class Edge {
+  /** A stream that asks for descriptors; a client needs one for a moment. */
+  private static final int REFLECTIONS_MAX = 32;
+
+  final EdgeConfig config;
+  final AuthConfig auth;
+  final Bus bus;
+  final HealthChecks checks;
+  final PrometheusMeterRegistry registry;
+  final ConnectionGate httpGate;
+  final ConnectionGate grpcGate;
+  private final Admission admission;
+  private final CallRates rates;
+  private final Places watches;
+  private final Places reflections = new Places("streams of reflection", REFLECTIONS_MAX);
+  private final AtomicBoolean isCertificateFollowed = new AtomicBoolean();
+  private volatile int httpPort;
+  private volatile int grpcPort;
+
+  public Edge(
+      EdgeConfig config,
+      AuthConfig auth,
+      Bus bus,
+      HealthChecks checks,
+      PrometheusMeterRegistry registry) {
+    this.config = config;
+    this.auth = auth;
+    this.bus = bus;
+    this.checks = checks;
+    this.registry = registry;
+    var limits = config.limits();
+    httpGate = gate("http", true, limits);
+    grpcGate = gate("grpc", false, limits);
+    admission = new Admission(limits.callsMax(), limits.bodyBytesMax());
+    rates = new CallRates(limits.callsPerSecondMax());
+    watches = new Places("watches of the health", limits.watchesMax());
+    gauge("torg.edge.calls", "calls under way", admission, Admission::calls);
+    gauge("torg.edge.body.bytes", "bytes of requests and answers", admission, Admission::bytes);
+    gauge("torg.edge.watches", "streams that watch the health", watches, Places::taken);
+  }
+
+  /** To be deployed as often as there are cores. */
+  public EdgeVerticle verticle() {
+    return new EdgeVerticle(this);
+  }
+
+  /** The port that it really listens on; of use when a setting says 0. Known once deployed. */
+  public int httpPort() {
+    return httpPort;
+  }
+
+  public int grpcPort() {
+    return grpcPort;
+  }
+
+  void listens(int http, int grpc) {
+    httpPort = http;
+    grpcPort = grpc;
+  }
+
+  /** True for the first who asks. */
+  boolean followsCertificate() {
+    return isCertificateFollowed.compareAndSet(false, true);
+  }
+
+  EdgeLoop loop(Vertx vertx, Authentication authentication) {
+    return new EdgeLoop(
+        vertx,
+        config.limits(),
+        authentication,
+        admission,
+        rates,
+        watches,
+        reflections,
+        new Waits(vertx));
+  }
+
+  private ConnectionGate gate(String port, boolean mayUpgrade, EdgeLimits limits) {
+    var gate =
+        new ConnectionGate(
+            mayUpgrade, limits.connectionsMax(), limits.headersTimeout(), limits.idleTimeout());
+    Gauge.builder("torg.edge.connections", gate, ConnectionGate::open)
+        .description("connections that are open")
+        .tag("port", port)
+        .register(registry);
+    FunctionCounter.builder("torg.edge.connections.refused", gate, ConnectionGate::refused)
+        .description("connections beyond the limit, closed at once")
+        .tag("port", port)
+        .register(registry);
+    return gate;
+  }
+
+  private <T> void gauge(String name, String description, T of, ToDoubleFunction<T> value) {
+    Gauge.builder(name, of, value).description(description).register(registry);
+  }
+}

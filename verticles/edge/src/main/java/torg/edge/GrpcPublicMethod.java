@@ -1,0 +1,21 @@
+package torg.edge;
+
+import io.vertx.core.http.HttpServerRequest;
+
+/** A method of a public service, and what its calls share. */
+record GrpcPublicMethod(
+    EdgeLoop loop, EdgeMethod edge, MessageReader reader, RequestCounters.OfMethod counters)
+    implements GrpcMethod {
+  GrpcPublicMethod(EdgeLoop loop, EdgeMethod edge, RequestCounters counters) {
+    this(
+        loop,
+        edge,
+        new MessageReader(edge.call().requestPrototype(), loop.limits().requestBytesMax()),
+        counters.of(edge));
+  }
+
+  @Override
+  public void begin(HttpServerRequest request) {
+    new GrpcExchange(this, request).begin();
+  }
+}

@@ -1,0 +1,98 @@
+package torg.edge;
+
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.Message;
+import io.netty.buffer.Unpooled;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.internal.buffer.BufferInternal;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+
+/** The answering side of a request of gRPC: headers, messages, status. */
+final class GrpcStream {
+  static final String CONTENT_TYPE = "application/grpc";
+
+  private static final int HEAD = 5;
+  private static final CharSequence TYPE = HttpHeaders.createOptimized(CONTENT_TYPE);
+  private static final CharSequence STATUS = HttpHeaders.createOptimized("grpc-status");
+  private static final CharSequence MESSAGE = HttpHeaders.createOptimized("grpc-message");
+  private static final CharSequence OK = HttpHeaders.createOptimized("0");
+  private static final Future<Void> GONE = Future.succeededFuture();
+
+  private GrpcStream() {}
+
+  /** The only answer; completes when it has left. */
+  static Future<Void> end(HttpServerRequest request, Message answer) {
+    var response = request.response();
+    if (response.closed() || response.ended()) {
+      return GONE;
+    }
+    response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE).putTrailer(STATUS, OK);
+    return response.end(frame(answer));
+  }
+
+  /** One of many answers. */
+  static void write(HttpServerRequest request, Message answer) {
+    var response = request.response();
+    if (!response.closed() && !response.ended()) {
+      if (!response.headWritten()) {
+        response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE);
+      }
+      response.write(frame(answer));
+    }
+  }
+
+  /** After the last of many answers. */
+  static void end(HttpServerRequest request) {
+    var response = request.response();
+    if (!response.closed() && !response.ended()) {
+      if (response.headWritten()) {
+        response.putTrailer(STATUS, OK);
+      } else {
+        response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE).putHeader(STATUS, OK);
+      }
+      response.end();
+    }
+  }
+
+  /** Without an answer before it the status goes into the headers, and is all that is sent. */
+  static void fail(HttpServerRequest request, FaultException fault) {
+    var response = request.response();
+    if (response.closed() || response.ended()) {
+      return;
+    }
+    var isFirst = !response.headWritten();
+    if (isFirst) {
+      response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE);
+    }
+    var fields = isFirst ? response.headers() : response.trailers();
+    fields.set(STATUS, Integer.toString(fault.fault().grpcStatus()));
+    fields.set(MESSAGE, GrpcText.encode(GrpcDetails.cut(String.valueOf(fault.getMessage()))));
+    fields.set(GrpcDetails.TRAILER, GrpcDetails.encode(fault));
+    if (fault.fault() == Fault.TOO_MANY) {
+      fields.set("retry-after", Integer.toString(Answers.RETRY_SECONDS));
+      fields.set("grpc-retry-pushback-ms", Integer.toString(Answers.RETRY_SECONDS * 1_000));
+    }
+    response.end();
+  }
+
+  private static Buffer frame(Message message) {
+    var size = message.getSerializedSize();
+    var bytes = new byte[HEAD + size];
+    bytes[1] = (byte) (size >> 24);
+    bytes[2] = (byte) (size >> 16);
+    bytes[3] = (byte) (size >> 8);
+    bytes[4] = (byte) size;
+    try {
+      message.writeTo(CodedOutputStream.newInstance(bytes, HEAD, size));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return BufferInternal.buffer(Unpooled.wrappedBuffer(bytes));
+  }
+}

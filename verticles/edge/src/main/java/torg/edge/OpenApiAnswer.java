@@ -1,0 +1,48 @@
+package torg.edge;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import torg.edge.ops.HttpAnswer;
+
+/** The document that anybody may have. It is large, so it is compressed once and not each time. */
+final class OpenApiAnswer {
+  private static final Map<String, String> PLAIN = encoded("identity");
+  private static final Map<String, String> PACKED = encoded("gzip");
+
+  private final Buffer plain;
+  private final Buffer packed;
+
+  OpenApiAnswer(Buffer document) {
+    plain = document;
+    packed = pack(document);
+  }
+
+  void send(HttpServerRequest request) {
+    var accepted = request.getHeader("accept-encoding");
+    var isPacked = accepted != null && accepted.contains("gzip");
+    HttpAnswer.send(request, 200, isPacked ? PACKED : PLAIN, isPacked ? packed : plain);
+  }
+
+  private static Map<String, String> encoded(String encoding) {
+    var headers = new HashMap<>(HttpAnswer.JSON);
+    headers.put("content-encoding", encoding);
+    headers.put("vary", "accept-encoding");
+    return Map.copyOf(headers);
+  }
+
+  private static Buffer pack(Buffer document) {
+    var bytes = new ByteArrayOutputStream();
+    try (var stream = new GZIPOutputStream(bytes)) {
+      stream.write(document.getBytes());
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return Buffer.buffer(bytes.toByteArray());
+  }
+}

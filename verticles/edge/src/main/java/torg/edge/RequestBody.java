@@ -1,0 +1,171 @@
+package torg.edge;
+
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import java.time.Duration;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.edge.load.Holding;
+import torg.edge.load.Waits;
+
+/**
+ * The one way from a socket to memory, for every method and both protocols: what comes is counted
+ * before it is kept, and has to come in time. Once a request is answered the rest of it is dropped,
+ * and a client that does not come to its end then is cut off.
+ */
+final class RequestBody implements Handler<Buffer> {
+  /** A client that is late has had its time. */
+  private static final long LATE_LINGER_NANOS = Duration.ofSeconds(1).toNanos();
+
+  private static final long NO_ERROR = 0;
+
+  private final HttpServerRequest request;
+  private final Listener listener;
+  private final EdgeLoop loop;
+  private final Holding holding;
+  private final Waits.Entry wait = new Waits.Entry(this::late);
+  private boolean isEnded;
+  private boolean isDropped;
+  private boolean isLingering;
+
+  interface Listener {
+    /** May throw a fault: then the request is refused with it. */
+    void chunk(Buffer chunk);
+
+    void end();
+
+    /** The request is wrong, too large or late. */
+    void refuse(FaultException fault);
+
+    /** The client has gone away before the end. */
+    void gone();
+
+    FaultException lateRequest();
+  }
+
+  /** Of a request that was refused by its headers. */
+  static void ignore(HttpServerRequest request, EdgeLoop loop) {
+    if (request.isEnded()) {
+      return;
+    }
+    var body = new RequestBody(request, IGNORING, loop);
+    body.read(System.nanoTime());
+    body.drop();
+  }
+
+  private static final Listener IGNORING =
+      new Listener() {
+        @Override
+        public void chunk(Buffer chunk) {}
+
+        @Override
+        public void end() {}
+
+        @Override
+        public void refuse(FaultException fault) {}
+
+        @Override
+        public void gone() {}
+
+        @Override
+        public FaultException lateRequest() {
+          return FaultException.of(Fault.DEADLINE, "the time for the request is over");
+        }
+      };
+
+  RequestBody(HttpServerRequest request, Listener listener, EdgeLoop loop) {
+    this.request = request;
+    this.listener = listener;
+    this.loop = loop;
+    holding = loop.admission().open();
+  }
+
+  /** Calls the listener until the end or until {@link #drop}. */
+  void read(long untilNanos) {
+    loop.waits().add(wait, untilNanos);
+    request.handler(this);
+    request.endHandler(this::end);
+    request.exceptionHandler(this::gone);
+  }
+
+  Holding holding() {
+    return holding;
+  }
+
+  /** For a stream that may last. */
+  void waitNoLonger() {
+    loop.waits().remove(wait);
+  }
+
+  /** The request is answered or given up: what still comes of it is of no use. */
+  void drop() {
+    if (isDropped || isEnded) {
+      return;
+    }
+    isDropped = true;
+    isLingering = loop.admission().linger();
+    if (isLingering) {
+      loop.waits().add(wait, System.nanoTime() + loop.limits().headersTimeout().toNanos());
+    } else {
+      cutOff();
+    }
+  }
+
+  @Override
+  public void handle(Buffer chunk) {
+    if (isDropped) {
+      return;
+    }
+    try {
+      holding.grow(chunk.length());
+      listener.chunk(chunk);
+    } catch (FaultException refused) {
+      listener.refuse(refused);
+    }
+  }
+
+  private void end(Void nothing) {
+    isEnded = true;
+    stopWaiting();
+    if (!isDropped) {
+      listener.end();
+    }
+  }
+
+  private void gone(Throwable reason) {
+    isEnded = true;
+    stopWaiting();
+    if (!isDropped) {
+      isDropped = true;
+      listener.gone();
+    }
+  }
+
+  private void stopWaiting() {
+    loop.waits().remove(wait);
+    if (isLingering) {
+      isLingering = false;
+      loop.admission().lingered();
+    }
+  }
+
+  private void late() {
+    if (isDropped) {
+      stopWaiting();
+      cutOff();
+    } else {
+      listener.refuse(listener.lateRequest());
+      loop.waits().add(wait, System.nanoTime() + LATE_LINGER_NANOS);
+    }
+  }
+
+  private void cutOff() {
+    if (request.version() == HttpVersion.HTTP_2) {
+      request.response().reset(NO_ERROR);
+    } else {
+      request.connection().close();
+    }
+  }
+}

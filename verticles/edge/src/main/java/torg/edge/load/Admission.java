@@ -1,0 +1,91 @@
+package torg.edge.load;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+
+/**
+ * How many calls a node works at and how many bytes they hold, over all event loops. What is beyond
+ * is refused at once and not kept waiting, so that the calls that were taken stay quick and the
+ * memory stays flat however much is asked for.
+ */
+public final class Admission {
+  /** A stream that is open and of no use takes a few kilobytes. */
+  private static final int LINGERING_MAX = 10_000;
+
+  private final int callsMax;
+  private final long bytesMax;
+  private final AtomicInteger calls = new AtomicInteger();
+  private final AtomicLong bytes = new AtomicLong();
+  private final AtomicInteger lingering = new AtomicInteger();
+
+  public Admission(int callsMax, long bytesMax) {
+    this.callsMax = callsMax;
+    this.bytesMax = bytesMax;
+  }
+
+  /** What a new request holds: nothing yet. */
+  public Holding open() {
+    return new Holding(this);
+  }
+
+  /** Fails with TOO_MANY when a request that is read now would be refused anyway. */
+  public void check() {
+    if (calls.get() >= callsMax) {
+      throw tooManyCalls();
+    }
+  }
+
+  /**
+   * A request that is answered, but that its client has not ended, may stay for a while; false when
+   * there are so many of them that it may not.
+   */
+  public boolean linger() {
+    if (lingering.incrementAndGet() > LINGERING_MAX) {
+      lingering.decrementAndGet();
+      return false;
+    }
+    return true;
+  }
+
+  public void lingered() {
+    lingering.decrementAndGet();
+  }
+
+  public int calls() {
+    return calls.get();
+  }
+
+  public long bytes() {
+    return bytes.get();
+  }
+
+  void enter() {
+    if (calls.incrementAndGet() > callsMax) {
+      calls.decrementAndGet();
+      throw tooManyCalls();
+    }
+  }
+
+  void leave() {
+    calls.decrementAndGet();
+  }
+
+  void take(long more) {
+    if (bytes.addAndGet(more) > bytesMax) {
+      bytes.addAndGet(-more);
+      throw FaultException.of(
+          Fault.TOO_MANY, "the node has its hands full of large requests; try again in a second");
+    }
+  }
+
+  void give(long back) {
+    bytes.addAndGet(-back);
+  }
+
+  private static FaultException tooManyCalls() {
+    return FaultException.of(
+        Fault.TOO_MANY, "the node works at as many calls as it can; try again in a second");
+  }
+}

@@ -1,0 +1,57 @@
+package torg.edge.load;
+
+/**
+ * What one request holds of its node, from its first byte until its answer has left. Large requests
+ * are read beside the event loop, so it may be changed from anywhere.
+ */
+public final class Holding {
+  private final Admission admission;
+  private long bytes;
+  private boolean isCall;
+  private boolean isOver;
+
+  Holding(Admission admission) {
+    this.admission = admission;
+  }
+
+  /** From now on a call is under way. Fails with TOO_MANY. */
+  public synchronized void beginCall() {
+    admission.enter();
+    isCall = true;
+  }
+
+  public synchronized void endCall() {
+    if (isCall) {
+      isCall = false;
+      admission.leave();
+    }
+  }
+
+  /** Fails with TOO_MANY; then it holds what it held before. */
+  public synchronized void grow(long more) {
+    if (!isOver) {
+      admission.take(more);
+      bytes += more;
+    }
+  }
+
+  public synchronized void shrink(long less) {
+    if (!isOver) {
+      bytes -= less;
+      admission.give(less);
+    }
+  }
+
+  /** Gives all bytes back, and may grow again. */
+  public synchronized void clear() {
+    shrink(bytes);
+  }
+
+  /** Gives all bytes back for good; a call that still works stays one until it ends. */
+  public synchronized void release() {
+    if (!isOver) {
+      isOver = true;
+      admission.give(bytes);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package torg.edge.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+
+class AdmissionTest {
+  private final Admission admission = new Admission(2, 1_000);
+
+  private static void assertTooMany(Runnable step) {
+    assertThatThrownBy(step::run)
+        .isInstanceOfSatisfying(
+            FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.TOO_MANY));
+  }
+
+  @Test
+  void shouldRefuseTheCallBeyondTheLimitUntilOneHasEnded() {
+    var first = admission.open();
+    first.beginCall();
+    admission.check();
+    admission.open().beginCall();
+    assertTooMany(admission::check);
+    assertTooMany(() -> admission.open().beginCall());
+    first.endCall();
+    first.endCall();
+    assertThat(admission.calls()).isEqualTo(1);
+    admission.open().beginCall();
+  }
+
+  @Test
+  void shouldHoldNoMoreThanBeforeWhenBytesAreRefused() {
+    var large = admission.open();
+    large.grow(900);
+    var other = admission.open();
+    assertTooMany(() -> other.grow(101));
+    other.grow(100);
+    large.shrink(400);
+    assertThat(admission.bytes()).isEqualTo(600);
+    large.release();
+    large.release();
+    large.grow(5_000);
+    assertThat(admission.bytes()).isEqualTo(100);
+    other.clear();
+    other.grow(1_000);
+    assertThat(admission.bytes()).isEqualTo(1_000);
+  }
+
+  @Test
+  void shouldKeepTheCallWhenOnlyItsBytesAreReleased() {
+    var call = admission.open();
+    call.beginCall();
+    call.grow(10);
+    call.release();
+    assertThat(admission.calls()).isEqualTo(1);
+    assertThat(admission.bytes()).isZero();
+    call.endCall();
+    assertThat(admission.calls()).isZero();
+  }
+
+  @Test
+  void shouldLetOnlySoManyUselessRequestsStay() {
+    for (var i = 0; i < 10_000; i++) {
+      assertThat(admission.linger()).isTrue();
+    }
+    assertThat(admission.linger()).isFalse();
+    admission.lingered();
+    assertThat(admission.linger()).isTrue();
+  }
+}
