@@ -1,12 +1,18 @@
 package torg.bus;
 
+import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
+import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
- * What travels with a request: who asks and how long the answer is of use. A handler passes it on
- * to the calls that it makes itself, so that they end in time as well.
+ * What travels with a request: who asks and how long the answer is of use. It is also ambient: what
+ * a handler asks the bus or the store for ends with the call that is being handled, even if it is
+ * given more time.
  */
 public final class CallContext {
   private static final String SUBJECT = "subject";
@@ -14,15 +20,15 @@ public final class CallContext {
   private static final String TIMEOUT = "timeout";
 
   private final Caller caller;
-  private final long deadlineNanos;
+  private final Deadline deadline;
 
-  private CallContext(Caller caller, long deadlineNanos) {
+  private CallContext(Caller caller, Deadline deadline) {
     this.caller = caller;
-    this.deadlineNanos = deadlineNanos;
+    this.deadline = deadline;
   }
 
   public static CallContext of(Caller caller, Duration timeout) {
-    return new CallContext(caller, System.nanoTime() + timeout.toNanos());
+    return new CallContext(caller, Deadline.in(timeout));
   }
 
   /** A call that the mesh makes on its own account. */
@@ -30,13 +36,70 @@ public final class CallContext {
     return of(Caller.MESH, timeout);
   }
 
+  /** That of the call which is being handled now. */
+  public static Optional<CallContext> current() {
+    return Optional.ofNullable(AmbientCall.get());
+  }
+
+  /** Does the work as a handler of this call would, on a context of its own. */
+  public <T> Future<T> run(Vertx vertx, Supplier<Future<T>> work) {
+    var context = ((ContextInternal) vertx.getOrCreateContext()).duplicate();
+    AmbientCall.put(context, this);
+    var done = context.<T>promise();
+    context.runOnContext(
+        turn -> Future.succeededFuture().compose(now -> work.get()).onComplete(done));
+    return done.future();
+  }
+
+  /**
+   * Starts work that goes on when the call has ended: what is done for many callers, and loops and
+   * jobs that a call only starts. Whoever waits for the future gets on with its own call.
+   */
+  public static <T> Future<T> detached(Supplier<Future<T>> work) {
+    var context = ContextInternal.current();
+    if (context == null || !context.isDuplicate()) {
+      return work.get();
+    }
+    var done = context.<T>promise();
+    context
+        .unwrap()
+        .dispatch(started -> Future.succeededFuture().compose(now -> work.get()).onComplete(done));
+    return done.future();
+  }
+
+  /**
+   * The future of work that is shared, for one of those who wait for it: what is chained to it goes
+   * on with the call that is being handled now, not with that of whoever completes it.
+   */
+  public static <T> Future<T> resumed(Future<T> shared) {
+    var context = ContextInternal.current();
+    if (context == null) {
+      return shared;
+    }
+    var mine = context.<T>promise();
+    shared.onComplete(mine);
+    return mine.future();
+  }
+
   public Caller caller() {
     return caller;
   }
 
+  public Deadline deadline() {
+    return deadline;
+  }
+
   /** Zero or less when the deadline has passed. */
   public long remainingMillis() {
-    return (deadlineNanos - System.nanoTime()) / 1_000_000;
+    return deadline.remainingMillis();
+  }
+
+  /**
+   * The same caller with the time that the call has which is being handled now, if that is less.
+   */
+  CallContext withinCurrent() {
+    var earlier = deadline.earlier(Deadline.current());
+    return earlier == deadline ? this : new CallContext(caller, earlier);
   }
 
   /** Clocks of nodes differ, so what is left travels, not the hour. */

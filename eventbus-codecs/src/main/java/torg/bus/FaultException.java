@@ -77,6 +77,10 @@ public final class FaultException extends RuntimeException {
     };
   }
 
+  static FaultException expired(String address) {
+    return of(Fault.DEADLINE, "the time for %s is over".formatted(address));
+  }
+
   static FaultException late(String address, long timeoutMillis) {
     return of(Fault.DEADLINE, "no answer from %s within %d ms".formatted(address, timeoutMillis));
   }

@@ -1,7 +1,7 @@
 package torg.bus;
 
 import com.google.protobuf.Message;
-import io.vertx.core.Context;
+import io.vertx.core.internal.ContextInternal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ final class LocalHandlers {
    * @param thread the one that runs the context, so that a caller on it need not wake another
    */
   record LocalHandler<Q extends Message, A extends Message>(
-      Context context, Thread thread, CallHandler<Q, A> handler) {}
+      ContextInternal context, Thread thread, CallHandler<Q, A> handler) {}
 
   void add(Call<?, ?> call, LocalHandler<?, ?> handler) {
     byAddress.compute(

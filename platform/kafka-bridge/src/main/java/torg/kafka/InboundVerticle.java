@@ -25,7 +25,12 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
   private static final Logger log = LoggerFactory.getLogger(InboundVerticle.class);
   private static final long COMMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long ENDS_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final Duration POLL = Duration.ofMillis(100);
+
+  /** A poll returns as soon as there are records; nothing else is to be done meanwhile. */
+  private static final Duration POLL_WHILE_IDLE = Duration.ofSeconds(2);
+
+  /** Answers may come that have to be committed. */
+  private static final Duration POLL_WHILE_AT_WORK = Duration.ofMillis(100);
 
   /** Short while a partition is paused: a poll under way does not see that it has room again. */
   private static final Duration POLL_WHILE_PAUSED = Duration.ofMillis(10);
@@ -37,6 +42,7 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
   private final Backoff backoff;
   private DeadLetterWriter deadLetters;
   private Partitions<Q> partitions;
+  private HandOver handOver;
   private KafkaReadStream<byte[], byte[]> stream;
   private long lastCommitNanos = System.nanoTime();
   private long lastEndsNanos = System.nanoTime();
@@ -56,23 +62,34 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
     deadLetters = new DeadLetterWriter(vertx, config, route);
     var shared =
         new Delivery.Route<>(
-            config, route, new BatchReader<>(route.call()), bus, deadLetters, metrics);
+            config,
+            route,
+            new BatchReader<>(route.call()),
+            bus,
+            deadLetters,
+            new FailureRules(config.attemptsMax(), config.deadInARowMax()),
+            metrics);
     partitions =
         new Partitions<>(
-            partition -> new Delivery<>(shared, retry(partition)),
-            metrics,
-            config.drainTimeout().toMillis());
+            (partition, before) -> new Delivery<>(shared, retry(partition), before), metrics);
     return vertx
         .executeBlocking(() -> Clients.groupConsumer(config, route.group()))
         .compose(this::subscribe)
         .onSuccess(subscribed -> poll());
   }
 
-  /** Leaving the group hands all partitions over. */
+  /**
+   * Leaving the group hands all partitions over. A slow handler may need longer than a node that
+   * stops can wait; its batch comes again elsewhere.
+   */
   @Override
   public Future<?> stop() {
     stopping = true;
-    return stream.close().eventually(deadLetters::close);
+    return partitions
+        .finish(config.stopTimeout())
+        .onSuccess(ended -> handOver.waitNoMore())
+        .compose(ended -> stream.close())
+        .eventually(deadLetters::close);
   }
 
   private Retry retry(TopicPartition partition) {
@@ -85,7 +102,8 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
    */
   private Future<?> subscribe(Consumer<byte[], byte[]> consumer) {
     stream = KafkaReadStream.create(vertx, consumer);
-    consumer.subscribe(Set.of(route.topic()), new HandOver(context, partitions, consumer, config));
+    handOver = new HandOver(context, partitions, consumer, config);
+    consumer.subscribe(Set.of(route.topic()), handOver);
     return stream.subscription();
   }
 
@@ -100,10 +118,14 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
     pauseAndResume();
     commit();
     askForEnds();
-    stream
-        .poll(partitions.paused().isEmpty() ? POLL : POLL_WHILE_PAUSED)
-        .map(this::take)
-        .onComplete(this::next, this::pollFailed);
+    stream.poll(pollTime()).map(this::take).onComplete(this::next, this::pollFailed);
+  }
+
+  private Duration pollTime() {
+    if (!partitions.paused().isEmpty()) {
+      return POLL_WHILE_PAUSED;
+    }
+    return partitions.areIdle() ? POLL_WHILE_IDLE : POLL_WHILE_AT_WORK;
   }
 
   private Void take(ConsumerRecords<byte[], byte[]> records) {
@@ -123,6 +145,9 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
   }
 
   private void pollFailed(Throwable failure) {
+    if (stopping) {
+      return;
+    }
     var millis = backoff.millis(++pollFailures, 1);
     log.error("polling {} failed, next attempt in {} ms", route.topic(), millis, failure);
     vertx.setTimer(millis, timer -> poll());

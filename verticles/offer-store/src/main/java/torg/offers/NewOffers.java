@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.Supplier;
+import torg.bus.CallContext;
+import torg.bus.Deadline;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.offers.v1.Offer;
@@ -17,7 +19,8 @@ import torg.offers.v1.Offer;
 /**
  * Writes new offers. Those that come while others are being written wait and then share a
  * transaction: it costs little more than one of them alone. When it cannot be done because of one
- * of them, each is written alone. Belongs to one verticle and is used on its thread only.
+ * of them, each is written alone. Whoever has waited past its deadline is left out. Belongs to one
+ * verticle and is used on its thread only.
  */
 final class NewOffers {
   /** More at once would only make the groups smaller. */
@@ -34,7 +37,7 @@ final class NewOffers {
   private final Queue<Waiting> waiting = new ArrayDeque<>();
   private int underWay;
 
-  private record Waiting(Supplier<Offer> offer, Promise<Offer> written) {}
+  private record Waiting(Deadline deadline, Supplier<Offer> offer, Promise<Offer> written) {}
 
   NewOffers(OfferRecords records) {
     this.records = records;
@@ -44,25 +47,40 @@ final class NewOffers {
    * @param offer makes it, with another id each time: the one before may be taken
    */
   Future<Offer> write(Supplier<Offer> offer) {
-    var one = new Waiting(offer, Promise.promise());
+    var one = new Waiting(Deadline.current(), offer, Promise.promise());
+    var written = CallContext.resumed(one.written.future());
     waiting.add(one);
     advance();
-    return one.written.future();
+    return written;
   }
 
   private void advance() {
     while (underWay < UNDER_WAY_MAX && !waiting.isEmpty()) {
       var group = new ArrayList<Waiting>();
       while (group.size() < GROUP_MAX && !waiting.isEmpty()) {
-        group.add(waiting.poll());
+        add(waiting.poll(), group);
+      }
+      if (group.isEmpty()) {
+        return;
       }
       underWay++;
-      writeGroup(group)
+      // For all of them, so that it does not end with the call of one.
+      CallContext.detached(() -> writeGroup(group))
           .onComplete(
               done -> {
                 underWay--;
                 advance();
               });
+    }
+  }
+
+  private static void add(Waiting one, List<Waiting> group) {
+    if (one.deadline.isOver()) {
+      one.written.fail(
+          FaultException.of(
+              Fault.DEADLINE, "the time was over before it was the offer's turn to be written"));
+    } else {
+      group.add(one);
     }
   }
 

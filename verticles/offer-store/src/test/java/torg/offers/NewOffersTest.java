@@ -7,13 +7,16 @@ import static torg.offers.OfferNode.await;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.offers.v1.Offer;
@@ -112,5 +115,54 @@ class NewOffersTest {
     var writes = write(new NewOffers(new OfferRecords(unreachable, node.bell)), offers);
     assertThat(writes).allMatch(Future::failed);
     assertThat(writes).extracting(one -> one.cause().getMessage()).containsOnly("no database");
+  }
+
+  /** The store, but not before the gate is open. */
+  private Store behind(Promise<Void> gate) {
+    return (Store)
+        Proxy.newProxyInstance(
+            Store.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (store, method, arguments) ->
+                CallContext.resumed(gate.future())
+                    .compose(
+                        open -> {
+                          try {
+                            return (Future<?>) method.invoke(node.store, arguments);
+                          } catch (ReflectiveOperationException impossible) {
+                            return Future.failedFuture(impossible);
+                          }
+                        }));
+  }
+
+  @Test
+  void shouldLeaveOutThoseWhoseTimeIsOverWhenTheyWaited() {
+    var gate = Promise.<Void>promise();
+    var newOffers = new NewOffers(new OfferRecords(behind(gate), node.bell));
+    var brief = CallContext.mesh(Duration.ofMillis(100));
+    var begun = Promise.<List<Future<Offer>>>promise();
+    node.vertx.runOnContext(
+        here ->
+            begun.complete(
+                Stream.of(brief, brief, brief, CallContext.mesh(Duration.ofMinutes(1)))
+                    .map(
+                        call ->
+                            call.run(
+                                node.vertx,
+                                () -> newOffers.write(() -> made("hasty", OfferIds.random()))))
+                    .toList()));
+    var writes = await(begun.future());
+    while (!brief.deadline().isOver()) {
+      Thread.onSpinWait();
+    }
+    gate.complete();
+    await(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
+
+    // Two were being written when their time was over, on behalf of whoever is in the group.
+    assertThat(writes).extracting(Future::succeeded).containsExactly(true, true, false, true);
+    assertThat(writes.get(2).cause())
+        .isInstanceOfSatisfying(
+            FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.DEADLINE));
+    assertThat(new TestSeller(node, "hasty").counts()).containsEntry(Preset.ALL, 3L);
   }
 }

@@ -25,12 +25,14 @@ public final class PgEngine implements Engine {
 
   private final Vertx vertx;
   private final Pool pool;
+  private final PgConnections connections;
   private final String beginStream;
 
   /** The pool connects with options that {@link #tuned} has made. */
   public PgEngine(Vertx vertx, Pool pool, StoreConfig config) {
     this.vertx = vertx;
     this.pool = pool;
+    this.connections = new PgConnections(vertx, pool);
     this.beginStream =
         "%s; set local idle_in_transaction_session_timeout = %s"
             .formatted(BEGIN_SNAPSHOT, PgSession.millis(config.streamMax()));
@@ -49,7 +51,7 @@ public final class PgEngine implements Engine {
   @Override
   public EngineTx begin(Isolation isolation) {
     return new PgTransaction(
-        pool,
+        connections,
         switch (isolation) {
           case SERIALIZABLE -> BEGIN_SERIALIZABLE;
           case SNAPSHOT -> beginStream;
@@ -76,7 +78,7 @@ public final class PgEngine implements Engine {
    * All three statements leave together.
    */
   private <T> Future<T> alone(Function<EngineTx, Future<T>> read) {
-    var tx = new PgTransaction(pool, BEGIN_SNAPSHOT);
+    var tx = new PgTransaction(connections, BEGIN_SNAPSHOT);
     var answer = read.apply(tx);
     return tx.commit(List.of()).transform(ended -> answer);
   }

@@ -1,10 +1,10 @@
 package torg.store.pg;
 
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
+import torg.bus.Deadline;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -21,8 +21,9 @@ import torg.store.engine.Writes;
  * the default of the session makes it serializable.
  */
 final class PgTransaction implements EngineTx {
-  private final Pool pool;
+  private final PgConnections connections;
   private final String begin;
+  private final Deadline deadline = Deadline.current();
 
   private InOrder<SqlConnection> connection;
   private InOrder<SqlConnection> begun;
@@ -36,8 +37,8 @@ final class PgTransaction implements EngineTx {
   private boolean commitSent;
   private boolean ended;
 
-  PgTransaction(Pool pool, String begin) {
-    this.pool = pool;
+  PgTransaction(PgConnections connections, String begin) {
+    this.connections = connections;
     this.begin = begin;
   }
 
@@ -118,7 +119,8 @@ final class PgTransaction implements EngineTx {
   }
 
   private Future<SqlConnection> connect() {
-    return pool.getConnection()
+    return connections
+        .take(deadline)
         .recover(cause -> Future.failedFuture(PgFailures.unreachable(cause)));
   }
 
@@ -146,7 +148,9 @@ final class PgTransaction implements EngineTx {
     return connect()
         .compose(
             taken ->
-                execute(taken, statement)
+                (deadline.isOver()
+                        ? PgTransaction.<RowSet<io.vertx.sqlclient.Row>>expired()
+                        : execute(taken, statement))
                     .recover(cause -> Future.failedFuture(PgFailures.ofCommit(cause)))
                     .eventually(taken::close))
         .mapEmpty();
@@ -173,8 +177,15 @@ final class PgTransaction implements EngineTx {
       return Future.failedFuture(
           new StoreFailure(StoreFailure.Kind.LOST, "Postgres closed the connection"));
     }
+    if (wrote && deadline.isOver()) {
+      return expired();
+    }
     commitSent = true;
     return taken.query("commit").execute();
+  }
+
+  private static <T> Future<T> expired() {
+    return Future.failedFuture(StoreFailure.expired());
   }
 
   /** A connection that broke while the commit was on its way leaves open whether it took place. */

@@ -51,7 +51,7 @@ final class PgScene {
   Engine hurried() {
     var brief = Duration.ofMillis(200);
     var config =
-        new StoreConfig(1, Duration.ofMillis(1), brief, brief, brief, Duration.ofSeconds(1));
+        new StoreConfig(1, Duration.ofMillis(1), brief, brief, brief, Duration.ofSeconds(1), 100);
     var options = PgEngine.tuned(Postgres.shared().connect(database), config);
     var own = PgBuilder.pool().using(vertx).connectingTo(options).build();
     return new PgEngine(vertx, own, config);

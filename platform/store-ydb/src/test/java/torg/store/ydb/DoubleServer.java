@@ -33,7 +33,8 @@ final class DoubleServer implements AutoCloseable {
         Duration.ofMillis(50),
         Duration.ofSeconds(30),
         statementMax,
-        Duration.ofHours(1));
+        Duration.ofHours(1),
+        10_000);
   }
 
   static YdbConfig config(String connection, String directory, int sessionsMax) {

@@ -13,7 +13,8 @@ public record StoreConfig(
     Duration backoffMax,
     Duration transactionMax,
     Duration statementMax,
-    Duration streamMax) {
+    Duration streamMax,
+    int getsMax) {
   private static final Setting ATTEMPTS_MAX =
       new Setting("store.attemptsMax", "15", "how often a transaction that collides is tried");
   private static final Setting BACKOFF_MIN =
@@ -26,8 +27,18 @@ public record StoreConfig(
       new Setting("store.statementMax", "10s", "longest that one statement may take");
   private static final Setting STREAM_MAX =
       new Setting("store.streamMax", "1h", "longest that a stream of rows may take");
+  private static final Setting GETS_MAX =
+      new Setting(
+          "store.getsMax", "10000", "single reads of one event loop that wait for the database");
   public static final List<Setting> SETTINGS =
-      List.of(ATTEMPTS_MAX, BACKOFF_MIN, BACKOFF_MAX, TRANSACTION_MAX, STATEMENT_MAX, STREAM_MAX);
+      List.of(
+          ATTEMPTS_MAX,
+          BACKOFF_MIN,
+          BACKOFF_MAX,
+          TRANSACTION_MAX,
+          STATEMENT_MAX,
+          STREAM_MAX,
+          GETS_MAX);
 
   public StoreConfig {
     Bounds.within(ATTEMPTS_MAX.name(), attemptsMax, 1, 1_000);
@@ -37,6 +48,7 @@ public record StoreConfig(
         TRANSACTION_MAX.name(), transactionMax, Duration.ofMillis(100), Duration.ofHours(1));
     Bounds.within(STATEMENT_MAX.name(), statementMax, Duration.ofMillis(100), Duration.ofHours(1));
     Bounds.within(STREAM_MAX.name(), streamMax, Duration.ofSeconds(1), Duration.ofDays(1));
+    Bounds.within(GETS_MAX.name(), getsMax, 1, 1_000_000);
   }
 
   public static StoreConfig from(Settings settings) {
@@ -46,6 +58,7 @@ public record StoreConfig(
         settings.duration(BACKOFF_MAX),
         settings.duration(TRANSACTION_MAX),
         settings.duration(STATEMENT_MAX),
-        settings.duration(STREAM_MAX));
+        settings.duration(STREAM_MAX),
+        settings.integer(GETS_MAX));
   }
 }
