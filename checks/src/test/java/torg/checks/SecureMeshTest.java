@@ -89,6 +89,10 @@ class SecureMeshTest {
     var answer = Eventually.get(() -> LiveNode.get(second, path), found -> found.status() == 200);
     assertThat(answer.json().getString("node")).endsWith("-" + nodes.get(0).pid());
 
+    var status = torg("./torg status --data data-3", Map.of());
+    assertThat(status.awaitExit()).as(status.output().toString()).isZero();
+    assertThat(status.output().get(0)).contains("without an edge, health and metrics at http://");
+
     assertThat(torg("./torg mesh certificates evil --directory other", Map.of()).awaitExit())
         .isZero();
     for (var certificates : List.of("", " --cluster.certificates other/evil")) {

@@ -42,14 +42,23 @@ final class NodeClient {
     return node;
   }
 
-  /** The answer, whatever its status. */
+  /** The answer of the edge, whatever its status. */
   JsonObject call(String method, String path, String body)
       throws IOException, InterruptedException {
     if (node.http().isEmpty()) {
       throw new SettingException("the node runs without an edge; ask one that has the role");
     }
+    return send(node.http(), method, path, body);
+  }
+
+  JsonObject health() throws IOException, InterruptedException {
+    return send(node.ops(), "GET", "/health", "");
+  }
+
+  private JsonObject send(String address, String method, String path, String body)
+      throws IOException, InterruptedException {
     var request =
-        HttpRequest.newBuilder(URI.create(node.http() + path))
+        HttpRequest.newBuilder(URI.create(address + path))
             .timeout(Duration.ofSeconds(70))
             .header("content-type", "application/json")
             .method(

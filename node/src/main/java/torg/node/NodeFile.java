@@ -20,20 +20,23 @@ import torg.settings.SettingException;
  * What a running node leaves in its data directory for {@code ./torg status} and {@code ./torg up
  * --join}: its process, its address and the settings with which another node shares its servers.
  *
- * @param certificate what the node shows when its address is https
+ * @param http where the edge is; empty without one
+ * @param ops where health and metrics are
+ * @param certificate what the node shows when its addresses are https
  */
 record NodeFile(
     long pid,
     long startedMillis,
     String http,
+    String ops,
     Optional<Path> certificate,
     Map<String, String> shared) {
   private static final String NAME = "node.json";
 
   static NodeFile ofThisProcess(
-      String http, Optional<Path> certificate, Map<String, String> shared) {
+      String http, String ops, Optional<Path> certificate, Map<String, String> shared) {
     var process = ProcessHandle.current();
-    return new NodeFile(process.pid(), startedMillis(process), http, certificate, shared);
+    return new NodeFile(process.pid(), startedMillis(process), http, ops, certificate, shared);
   }
 
   void write(DataDirectory directory) throws IOException {
@@ -42,6 +45,7 @@ record NodeFile(
             .put("pid", pid)
             .put("startedMillis", startedMillis)
             .put("http", http)
+            .put("ops", ops)
             .put("certificate", certificate.map(Path::toString).orElse(""))
             .put("shared", new JsonObject(Map.copyOf(shared)));
     var fresh = directory.resolve(NAME + ".new");
@@ -73,6 +77,7 @@ record NodeFile(
             (long) fields.get("pid").getNumberValue(),
             (long) fields.get("startedMillis").getNumberValue(),
             fields.get("http").getStringValue(),
+            fields.get("ops").getStringValue(),
             Optional.of(fields.get("certificate").getStringValue())
                 .filter(path -> !path.isEmpty())
                 .map(Path::of),

@@ -20,14 +20,11 @@ final class StatusCommand {
       return 1;
     }
     var client = NodeClient.of(data, arguments);
-    if (client.node().http().isEmpty()) {
-      System.out.printf(
-          "torg: process %d runs without an edge; ask another node for its health%n",
-          client.node().pid());
-      return 0;
-    }
-    System.out.printf("torg: process %d at %s%n", client.node().pid(), client.node().http());
-    var health = client.call("GET", "/health", "");
+    var node = client.node();
+    System.out.printf(
+        "torg: process %d %s, health and metrics at %s%n",
+        node.pid(), node.http().isEmpty() ? "without an edge" : "at " + node.http(), node.ops());
+    var health = client.health();
     System.out.println(health.encodePrettily());
     return "UP".equals(health.getString("status")) ? 0 : 1;
   }

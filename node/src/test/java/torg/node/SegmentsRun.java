@@ -27,7 +27,7 @@ record SegmentsRun(int exit, String output, List<String> notes, List<Duration> p
   static void pretendNode(Path data, String address) throws IOException {
     var directory = DataDirectory.take(data);
     try {
-      NodeFile.ofThisProcess(address, Optional.empty(), Map.of()).write(directory);
+      NodeFile.ofThisProcess(address, "", Optional.empty(), Map.of()).write(directory);
     } finally {
       directory.release();
     }
