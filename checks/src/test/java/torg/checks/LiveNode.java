@@ -122,10 +122,19 @@ final class LiveNode {
     return call("GET", path, "");
   }
 
+  /** Of a node that was started by other means. */
+  static Answer get(int port, String path) throws Exception {
+    return ask(Integer.toString(port), "GET", path, "");
+  }
+
   Answer call(String method, String path, String body, String... headers) throws Exception {
+    return ask(option("http.port"), method, path, body, headers);
+  }
+
+  private static Answer ask(String port, String method, String path, String body, String... headers)
+      throws Exception {
     var request =
-        HttpRequest.newBuilder(
-                URI.create("http://127.0.0.1:%s%s".formatted(option("http.port"), path)))
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:%s%s".formatted(port, path)))
             .timeout(Duration.ofSeconds(30))
             .method(method, HttpRequest.BodyPublishers.ofString(body));
     if (!body.isEmpty()) {

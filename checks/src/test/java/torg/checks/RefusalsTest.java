@@ -114,7 +114,7 @@ class RefusalsTest {
       value = {
         "dance | unknown command 'dance'; './torg help' lists the commands",
         "up --http | option --http needs a value",
-        "up -http 8081 | unknown option -http;",
+        "up -http 8081 | unknown option -http (did you mean --http?);",
         "up join | up takes options only, and a word stands among them that belongs to none (did you mean --join?)",
         "up --data /dev/null/x | data must be a directory that can be written, got '/dev/null/x'",
         "up --join | join: no node runs in",

@@ -9,6 +9,7 @@ import torg.catalog.CatalogConfig;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.AuthConfig;
 import torg.edge.EdgeConfig;
+import torg.edge.OpsConfig;
 import torg.fetch.FetchConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
@@ -28,6 +29,7 @@ public final class AllSettings {
       Stream.of(
               NodeConfig.SETTINGS,
               EdgeConfig.SETTINGS,
+              OpsConfig.SETTINGS,
               AuthConfig.SETTINGS,
               StoreConfig.SETTINGS,
               PostgresConfig.SETTINGS,

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import torg.settings.SettingException;
 
 /** A command line: words, and options as {@code --name value} or {@code --name=value}. */
@@ -29,7 +30,8 @@ record Arguments(List<String> words, Map<String, String> options) {
       var parts = word.replaceFirst("^--?", "").split("=", 2);
       var name = SHORT.getOrDefault(parts[0], parts[0]);
       if (!word.startsWith("--") || !known.contains(name) && !flags.contains(name)) {
-        throw Misspelt.option(word, name, known, flags);
+        throw Misspelt.option(
+            word, parts[0], Stream.of(known, flags, SHORT.keySet()).flatMap(Set::stream).toList());
       }
       if (parts.length == 2) {
         options.put(name, parts[1]);

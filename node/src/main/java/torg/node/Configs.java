@@ -5,6 +5,7 @@ import torg.catalog.CatalogConfig;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.AuthConfig;
 import torg.edge.EdgeConfig;
+import torg.edge.OpsConfig;
 import torg.fetch.FetchConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
@@ -22,6 +23,7 @@ import torg.store.ydb.YdbConfig;
 record Configs(
     NodeConfig node,
     EdgeConfig edge,
+    OpsConfig ops,
     AuthConfig auth,
     PostgresConfig postgres,
     YdbConfig ydb,
@@ -44,6 +46,7 @@ record Configs(
     return new Configs(
         node,
         EdgeConfig.from(settings),
+        OpsConfig.from(settings),
         AuthConfig.from(settings, node.data().resolve("tokens")),
         PostgresConfig.from(settings),
         YdbConfig.from(settings),

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Optional;
 import torg.settings.SettingException;
 
 /** {@code ./torg dead-letters list | replay TOPIC}, by the running node. */
@@ -36,9 +35,7 @@ final class DeadLettersCommand {
   }
 
   private NodeClient client() throws IOException {
-    var token =
-        Optional.ofNullable(arguments.options().getOrDefault("token", System.getenv("TORG_TOKEN")));
-    return NodeClient.of(data, token);
+    return NodeClient.of(data, arguments);
   }
 
   private static boolean isFailure(JsonObject answer) {

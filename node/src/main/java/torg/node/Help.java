@@ -8,7 +8,7 @@ final class Help {
 
         ./torg up [options]       build what is not yet built and start a node; Ctrl-C stops it
         ./torg up --join[=DIR]    another node beside the one that runs in DIR (./data)
-        ./torg status             how the node in the data directory is
+        ./torg status [--token TOKEN]  how the node in the data directory is
         ./torg mesh certificates NAME[=HOST,...] ... [--directory mesh] [--expires 365d]
                                   an authority for a mesh and a certificate for each node; what is good is kept
         ./torg token create --scope seller|service|operator[,...] [--subject NAME] [--expires 30d]

@@ -60,7 +60,7 @@ public final class Main {
     }
     return switch (command) {
       case "up" -> new UpCommand(arguments, settings(arguments)).run();
-      case "status" -> new StatusCommand(data(arguments)).run();
+      case "status" -> new StatusCommand(arguments, data(arguments)).run();
       case "mesh" -> new MeshCommand(arguments, Clock.systemUTC(), System.out).run();
       case "token" -> new TokenCommand(arguments, settings(arguments)).run();
       case "dead-letters" -> new DeadLettersCommand(arguments, data(arguments)).run();

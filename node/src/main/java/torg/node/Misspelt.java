@@ -2,7 +2,6 @@ package torg.node;
 
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -21,12 +20,10 @@ final class Misspelt {
 
   /**
    * @param word as it stands on the command line, perhaps with its value
-   * @param name what it was taken for
+   * @param name of the option, as it stands there
    */
-  static SettingException option(String word, String name, Set<String> known, Set<String> flags) {
-    var all = new HashSet<>(known);
-    all.addAll(flags);
-    var near = all.contains(name) ? List.of(name) : NearNames.of(name, all);
+  static SettingException option(String word, String name, Collection<String> known) {
+    var near = known.contains(name) ? List.of(name) : NearNames.of(name, known);
     var dashes = word.startsWith("--") ? "--" : "-";
     var shown = isPrintable(dashes, name, near) ? " " + dashes + name : "";
     return new SettingException(

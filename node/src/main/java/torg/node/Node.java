@@ -61,7 +61,9 @@ final class Node {
     shutdown.add("verticles", () -> stop(wiring, joining));
     var ownKafka = !new Settings(given).isSet(KafkaConfig.SERVERS);
     await("starting the verticles", wiring.deploy(ownKafka));
-    leaveNodeFile(directory, settings, configs, cluster);
+    var ops = address(configs, configs.ops().bind(), wiring.opsPort());
+    progress.accept("ops " + ops);
+    leaveNodeFile(directory, settings, configs, cluster, ops);
     return configs;
   }
 
@@ -86,7 +88,9 @@ final class Node {
 
   private static void checkAddresses(Configs configs) {
     BindRule.check(configs.edge(), configs.auth());
+    BindRule.check(configs.ops(), configs.edge(), configs.auth());
     Cluster.check(configs.cluster());
+    Ports.requireFree("ops.port", configs.ops().bind(), configs.ops().port());
     if (configs.node().roles().contains(Role.EDGE)) {
       Ports.requireFree("http.port", configs.edge().bind(), configs.edge().httpPort());
       Ports.requireFree("grpc.port", configs.edge().bind(), configs.edge().grpcPort());
@@ -115,7 +119,11 @@ final class Node {
   }
 
   private void leaveNodeFile(
-      DataDirectory directory, Map<String, String> settings, Configs configs, Cluster cluster)
+      DataDirectory directory,
+      Map<String, String> settings,
+      Configs configs,
+      Cluster cluster,
+      String ops)
       throws IOException {
     var shared =
         settings.entrySet().stream()
@@ -132,18 +140,22 @@ final class Node {
                     ClusterConfig.CERTIFICATES.name(), certificates.toAbsolutePath().toString()));
     shared.put("cluster.name", cluster.name());
     shared.put("cluster.members", cluster.address());
-    NodeFile.ofThisProcess(httpAddress(configs), shared).write(directory);
+    var certificate = configs.edge().tls().map(tls -> tls.cert().toAbsolutePath());
+    NodeFile.ofThisProcess(httpAddress(configs), ops, certificate, shared).write(directory);
     shutdown.add("node file", () -> NodeFile.remove(directory));
   }
 
-  /** Empty without an edge; a node that listens everywhere is asked at loopback. */
+  /** Empty without an edge. */
   private static String httpAddress(Configs configs) {
-    if (!configs.node().roles().contains(Role.EDGE)) {
-      return "";
-    }
-    var edge = configs.edge();
-    var host = Set.of("0.0.0.0", "::").contains(edge.bind()) ? "127.0.0.1" : edge.bind();
-    return "%s://%s:%d".formatted(edge.tls().isPresent() ? "https" : "http", host, edge.httpPort());
+    return configs.node().roles().contains(Role.EDGE)
+        ? address(configs, configs.edge().bind(), configs.edge().httpPort())
+        : "";
+  }
+
+  /** A node that listens everywhere is asked at loopback. */
+  private static String address(Configs configs, String bind, int port) {
+    var host = Set.of("0.0.0.0", "::").contains(bind) ? "127.0.0.1" : bind;
+    return "%s://%s:%d".formatted(configs.edge().tls().isPresent() ? "https" : "http", host, port);
   }
 
   /**

@@ -13,17 +13,22 @@ import torg.settings.SettingException;
 
 /** Asks the node that runs in a data directory. */
 final class NodeClient {
-  private final HttpClient http =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(3)).build();
+  private final HttpClient http;
   private final NodeFile node;
   private final Optional<String> token;
 
   private NodeClient(NodeFile node, Optional<String> token) {
     this.node = node;
     this.token = token;
+    var builder = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10));
+    node.certificate().map(PinnedCertificate::only).ifPresent(builder::sslContext);
+    this.http = builder.build();
   }
 
-  static NodeClient of(Path data, Optional<String> token) throws IOException {
+  /** With the token of the command line or the environment, if there is one. */
+  static NodeClient of(Path data, Arguments arguments) throws IOException {
+    var token =
+        Optional.ofNullable(arguments.options().getOrDefault("token", System.getenv("TORG_TOKEN")));
     var node =
         NodeFile.read(data)
             .orElseThrow(
@@ -37,14 +42,23 @@ final class NodeClient {
     return node;
   }
 
-  /** The answer, whatever its status. */
+  /** The answer of the edge, whatever its status. */
   JsonObject call(String method, String path, String body)
       throws IOException, InterruptedException {
     if (node.http().isEmpty()) {
       throw new SettingException("the node runs without an edge; ask one that has the role");
     }
+    return send(node.http(), method, path, body);
+  }
+
+  JsonObject health() throws IOException, InterruptedException {
+    return send(node.ops(), "GET", "/health", "");
+  }
+
+  private JsonObject send(String address, String method, String path, String body)
+      throws IOException, InterruptedException {
     var request =
-        HttpRequest.newBuilder(URI.create(node.http() + path))
+        HttpRequest.newBuilder(URI.create(address + path))
             .timeout(Duration.ofSeconds(70))
             .header("content-type", "application/json")
             .method(

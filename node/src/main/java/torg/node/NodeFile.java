@@ -1,6 +1,9 @@
 package torg.node;
 
-import io.vertx.core.json.DecodeException;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Struct;
+import com.google.protobuf.Value;
+import com.google.protobuf.util.JsonFormat;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,13 +19,24 @@ import torg.settings.SettingException;
 /**
  * What a running node leaves in its data directory for {@code ./torg status} and {@code ./torg up
  * --join}: its process, its address and the settings with which another node shares its servers.
+ *
+ * @param http where the edge is; empty without one
+ * @param ops where health and metrics are
+ * @param certificate what the node shows when its addresses are https
  */
-record NodeFile(long pid, long startedMillis, String http, Map<String, String> shared) {
+record NodeFile(
+    long pid,
+    long startedMillis,
+    String http,
+    String ops,
+    Optional<Path> certificate,
+    Map<String, String> shared) {
   private static final String NAME = "node.json";
 
-  static NodeFile ofThisProcess(String http, Map<String, String> shared) {
+  static NodeFile ofThisProcess(
+      String http, String ops, Optional<Path> certificate, Map<String, String> shared) {
     var process = ProcessHandle.current();
-    return new NodeFile(process.pid(), startedMillis(process), http, shared);
+    return new NodeFile(process.pid(), startedMillis(process), http, ops, certificate, shared);
   }
 
   void write(DataDirectory directory) throws IOException {
@@ -31,6 +45,8 @@ record NodeFile(long pid, long startedMillis, String http, Map<String, String> s
             .put("pid", pid)
             .put("startedMillis", startedMillis)
             .put("http", http)
+            .put("ops", ops)
+            .put("certificate", certificate.map(Path::toString).orElse(""))
             .put("shared", new JsonObject(Map.copyOf(shared)));
     var fresh = directory.resolve(NAME + ".new");
     Files.deleteIfExists(fresh);
@@ -51,21 +67,34 @@ record NodeFile(long pid, long startedMillis, String http, Map<String, String> s
     if (!Files.exists(file)) {
       return Optional.empty();
     }
-    var json = parse(file);
+    var fields = parse(file);
     var shared =
-        json.getJsonObject("shared").stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, entry -> (String) entry.getValue()));
+        fields.get("shared").getStructValue().getFieldsMap().entrySet().stream()
+            .collect(
+                Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().getStringValue()));
     var node =
         new NodeFile(
-            json.getLong("pid"), json.getLong("startedMillis"), json.getString("http"), shared);
+            (long) fields.get("pid").getNumberValue(),
+            (long) fields.get("startedMillis").getNumberValue(),
+            fields.get("http").getStringValue(),
+            fields.get("ops").getStringValue(),
+            Optional.of(fields.get("certificate").getStringValue())
+                .filter(path -> !path.isEmpty())
+                .map(Path::of),
+            shared);
     return Optional.of(node).filter(NodeFile::isRunning);
   }
 
-  /** What a parser says about a damaged file would repeat its passwords. */
-  private static JsonObject parse(Path file) throws IOException {
+  /**
+   * What a parser says about a damaged file would repeat its passwords. Vert.x's parser would set
+   * up the logging, of which a node that joins knows the file only after it has read this one.
+   */
+  private static Map<String, Value> parse(Path file) throws IOException {
+    var json = Struct.newBuilder();
     try {
-      return new JsonObject(Files.readString(file));
-    } catch (DecodeException damaged) {
+      JsonFormat.parser().merge(Files.readString(file), json);
+      return json.getFieldsMap();
+    } catch (InvalidProtocolBufferException damaged) {
       throw new SettingException(
           "%s is damaged; stop the node of this directory and start it again".formatted(file));
     }

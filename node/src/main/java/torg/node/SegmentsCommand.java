@@ -4,7 +4,6 @@ import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Optional;
 import torg.settings.SettingException;
 
 /** {@code ./torg segments load | list | ...}, by the running node. */
@@ -137,8 +136,6 @@ final class SegmentsCommand {
   }
 
   private NodeCalls calls() throws IOException {
-    var token =
-        Optional.ofNullable(arguments.options().getOrDefault("token", System.getenv("TORG_TOKEN")));
-    return new NodeCalls(NodeClient.of(data, token), terminal, pause);
+    return new NodeCalls(NodeClient.of(data, arguments), terminal, pause);
   }
 }

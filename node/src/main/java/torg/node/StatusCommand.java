@@ -2,13 +2,14 @@ package torg.node;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** {@code ./torg status}: how the node in a data directory is. */
 final class StatusCommand {
+  private final Arguments arguments;
   private final Path data;
 
-  StatusCommand(Path data) {
+  StatusCommand(Arguments arguments, Path data) {
+    this.arguments = arguments;
     this.data = data;
   }
 
@@ -18,15 +19,12 @@ final class StatusCommand {
       System.out.println("torg: no node runs in " + data);
       return 1;
     }
-    var client = NodeClient.of(data, Optional.empty());
-    if (client.node().http().isEmpty()) {
-      System.out.printf(
-          "torg: process %d runs without an edge; ask another node for its health%n",
-          client.node().pid());
-      return 0;
-    }
-    System.out.printf("torg: process %d at %s%n", client.node().pid(), client.node().http());
-    var health = client.call("GET", "/health", "");
+    var client = NodeClient.of(data, arguments);
+    var node = client.node();
+    System.out.printf(
+        "torg: process %d %s, health and metrics at %s%n",
+        node.pid(), node.http().isEmpty() ? "without an edge" : "at " + node.http(), node.ops());
+    var health = client.health();
     System.out.println(health.encodePrettily());
     return "UP".equals(health.getString("status")) ? 0 : 1;
   }

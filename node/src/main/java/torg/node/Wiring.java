@@ -28,6 +28,7 @@ import torg.catalog.CatalogVerticle;
 import torg.catalog.v1.ListChildrenRequest;
 import torg.catalog.view.CatalogCache;
 import torg.edge.Edge;
+import torg.edge.OpsVerticle;
 import torg.fetch.Fetcher;
 import torg.kafka.DeadLetterVerticle;
 import torg.kafka.Inbound;
@@ -67,6 +68,7 @@ final class Wiring {
   private final KafkaTopics topics;
   private final Health health;
   private final CatalogCache catalogCache;
+  private final OpsVerticle ops;
   private Optional<String> edge = Optional.empty();
   private Optional<Engine> engine = Optional.empty();
   private Store store;
@@ -84,6 +86,13 @@ final class Wiring {
     this.topics = new KafkaTopics(vertx, configs.kafka());
     this.health = new Health(HealthChecks.create(vertx));
     this.catalogCache = new CatalogCache(bus, configs.catalogCache(), registry);
+    this.ops =
+        new OpsVerticle(configs.ops(), configs.edge(), configs.auth(), health.checks(), registry);
+  }
+
+  /** Of the listener of health and metrics, once all is deployed. */
+  int opsPort() {
+    return ops.port();
   }
 
   /** The edge comes last: once it listens, all else is there. */
@@ -96,6 +105,7 @@ final class Wiring {
         .compose(done -> Future.all(bridge(), catalog(), echo()))
         .compose(done -> deploy(1, () -> catalogCache))
         .compose(done -> Future.all(offers(), photos(), segments()))
+        .compose(done -> vertx.deployVerticle(ops))
         .compose(done -> edge());
   }
 

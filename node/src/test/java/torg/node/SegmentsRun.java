@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** What {@code ./torg segments} did, told by a played terminal. */
@@ -26,7 +27,7 @@ record SegmentsRun(int exit, String output, List<String> notes, List<Duration> p
   static void pretendNode(Path data, String address) throws IOException {
     var directory = DataDirectory.take(data);
     try {
-      NodeFile.ofThisProcess(address, Map.of()).write(directory);
+      NodeFile.ofThisProcess(address, "", Optional.empty(), Map.of()).write(directory);
     } finally {
       directory.release();
     }

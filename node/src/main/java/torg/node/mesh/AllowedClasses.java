@@ -45,7 +45,8 @@ final class AllowedClasses {
 
   /** For Hazelcast's own serialization, and what else it looks up by name. */
   private static final List<String> PREFIXES =
-      List.of("com.hazelcast.", "io.vertx.spi.cluster.hazelcast.", "torg.leases.", "java.", "javax.");
+      List.of(
+          "com.hazelcast.", "io.vertx.spi.cluster.hazelcast.", "torg.leases.", "java.", "javax.");
 
   private AllowedClasses() {}
 

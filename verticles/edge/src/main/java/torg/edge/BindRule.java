@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
 import torg.edge.AuthConfig.Mode;
+import torg.settings.Setting;
 import torg.settings.SettingException;
 
 /**
@@ -19,10 +20,20 @@ public final class BindRule {
    * @throws SettingException when the bind address is not allowed
    */
   public static void check(EdgeConfig edge, AuthConfig auth) {
+    check(EdgeConfig.BIND, edge.bind(), edge, auth);
+  }
+
+  /** The same for the listener of health and metrics, which has the edge's certificate. */
+  public static void check(OpsConfig ops, EdgeConfig edge, AuthConfig auth) {
+    check(OpsConfig.BIND, ops.bind(), edge, auth);
+  }
+
+  private static void check(Setting setting, String bind, EdgeConfig edge, AuthConfig auth) {
     var tokens = !new TokenFile(auth.tokensFile(), Clock.systemUTC()).list().isEmpty();
     check(
-        edge.bind(),
-        isLoopback(edge.bind()),
+        setting,
+        bind,
+        isLoopback(setting, bind),
         new Protection(
             auth.mode(), tokens, auth.jwt().isPresent(), edge.tls().isPresent(), edge.insecure()));
   }
@@ -34,38 +45,42 @@ public final class BindRule {
    */
   record Protection(Mode mode, boolean tokens, boolean jwt, boolean tls, boolean insecure) {}
 
-  static void check(String bind, boolean loopback, Protection by) {
+  static void check(Setting setting, String bind, boolean loopback, Protection by) {
     if (loopback) {
       return;
     }
     if (by.mode == Mode.OFF) {
-      throw refused("authentication is on: set auth.mode to required or bind to 127.0.0.1", bind);
+      throw refused(
+          setting, "authentication is on: set auth.mode to required or listen on 127.0.0.1", bind);
     }
     if (!by.tokens && !by.jwt) {
       throw refused(
+          setting,
           "authentication is on: make a token with './torg token create' or set"
               + " auth.jwt.publicKeyFile",
           bind);
     }
     if (!by.tls && !by.insecure) {
       throw refused(
+          setting,
           "TLS is on, for tokens would come in clear text: set tls.cert and tls.key, or"
               + " edge.insecure to true behind a proxy that ends TLS",
           bind);
     }
   }
 
-  private static SettingException refused(String needed, String bind) {
+  private static SettingException refused(Setting setting, String needed, String bind) {
     return new SettingException(
-        "bind must be a loopback address unless %s, got '%s'".formatted(needed, bind));
+        "%s must be a loopback address unless %s, got '%s'"
+            .formatted(setting.name(), needed, bind));
   }
 
-  private static boolean isLoopback(String bind) {
+  private static boolean isLoopback(Setting setting, String bind) {
     try {
       return InetAddress.getByName(bind).isLoopbackAddress();
     } catch (UnknownHostException unknown) {
       throw new SettingException(
-          "bind must be an address of this machine, got '%s'".formatted(bind));
+          "%s must be an address of this machine, got '%s'".formatted(setting.name(), bind));
     }
   }
 }

@@ -37,41 +37,54 @@ record Listening(EdgeConfig config, Optional<Certificate> certificate) {
   }
 
   Future<HttpServer> http(HttpServer server) {
-    return listen(server, EdgeConfig.HTTP_PORT, config.httpPort(), -1, "--http");
+    return listen(server, place(EdgeConfig.HTTP_PORT, config.httpPort(), -1, "--http"));
   }
 
   Future<HttpServer> grpc(HttpServer server) {
-    return listen(server, EdgeConfig.GRPC_PORT, config.grpcPort(), -2, "--grpc");
+    return listen(server, place(EdgeConfig.GRPC_PORT, config.grpcPort(), -2, "--grpc"));
+  }
+
+  Future<HttpServer> ops(HttpServer server, OpsConfig ops) {
+    var place = new Place(OpsConfig.PORT, ops.port(), 0, "--ops.port", OpsConfig.BIND, ops.bind());
+    return listen(server, place);
   }
 
   /**
-   * To Vert.x a negative number is any free port that all instances of the verticle share, where 0
-   * would be another port for each of them.
+   * @param anyPort what stands for any free port. To Vert.x a negative number is one that all
+   *     instances of a verticle share, where 0 would be another port for each of them
+   * @param option by which an operator chooses another port
    */
-  private Future<HttpServer> listen(
-      HttpServer server, Setting setting, int port, int anyPort, String option) {
-    return server
-        .listen(port == 0 ? anyPort : port, config.bind())
-        .recover(failure -> Future.failedFuture(explain(failure, setting, port, option)));
+  private record Place(
+      Setting setting, int port, int anyPort, String option, Setting bindSetting, String bind) {}
+
+  private Place place(Setting setting, int port, int anyPort, String option) {
+    return new Place(setting, port, anyPort, option, EdgeConfig.BIND, config.bind());
   }
 
-  private Throwable explain(Throwable failure, Setting setting, int port, String option) {
+  private Future<HttpServer> listen(HttpServer server, Place place) {
+    return server
+        .listen(place.port == 0 ? place.anyPort : place.port, place.bind)
+        .recover(failure -> Future.failedFuture(explain(failure, place)));
+  }
+
+  private Throwable explain(Throwable failure, Place place) {
     if (failure instanceof UnknownHostException
         || failure instanceof BindException
             && String.valueOf(failure.getMessage()).contains("assign")) {
       return new SettingException(
-          "bind must be an address of this machine, got '%s'".formatted(config.bind()));
+          "%s must be an address of this machine, got '%s'"
+              .formatted(place.bindSetting.name(), place.bind));
     }
     if (failure instanceof BindException
         && String.valueOf(failure.getMessage()).contains("ermission")) {
       return new SettingException(
           "%s %d may not be opened by this user; choose one above 1023 with %s"
-              .formatted(setting.name(), port, option));
+              .formatted(place.setting.name(), place.port, place.option));
     }
     if (failure instanceof BindException) {
       return new SettingException(
           "%s %d on %s is taken by another process; choose another with %s"
-              .formatted(setting.name(), port, config.bind(), option));
+              .formatted(place.setting.name(), place.port, place.bind, place.option));
     }
     return config.tls().isEmpty()
         ? failure

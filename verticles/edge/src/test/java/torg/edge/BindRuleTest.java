@@ -43,9 +43,10 @@ class BindRuleTest {
       String needed) {
     var protection = new BindRule.Protection(mode, tokens, jwt, tls, insecure);
     if (needed == null) {
-      assertThatCode(() -> BindRule.check("h", loopback, protection)).doesNotThrowAnyException();
+      assertThatCode(() -> BindRule.check(EdgeConfig.BIND, "h", loopback, protection))
+          .doesNotThrowAnyException();
     } else {
-      assertThatThrownBy(() -> BindRule.check("h", loopback, protection))
+      assertThatThrownBy(() -> BindRule.check(EdgeConfig.BIND, "h", loopback, protection))
           .isInstanceOf(SettingException.class)
           .hasMessageStartingWith("bind must be a loopback address unless " + needed)
           .hasMessageEndingWith("got 'h'");

@@ -1,0 +1,28 @@
+package torg.edge;
+
+import java.util.List;
+import torg.settings.Bounds;
+import torg.settings.Setting;
+import torg.settings.Settings;
+
+/** Where every node, also one without the edge, tells its health and metrics. */
+public record OpsConfig(String bind, int port) {
+  static final Setting BIND =
+      new Setting(
+          "ops.bind",
+          "127.0.0.1",
+          "address of health and metrics; beyond loopback only with auth and TLS, as bind");
+  static final Setting PORT =
+      new Setting(
+          "ops.port", "0", "port of health and metrics; 0 takes any free one, which status tells");
+  public static final List<Setting> SETTINGS = List.of(BIND, PORT);
+
+  public OpsConfig {
+    Bounds.notBlank(BIND.name(), bind);
+    Bounds.within(PORT.name(), port, 0, 65_535);
+  }
+
+  public static OpsConfig from(Settings settings) {
+    return new OpsConfig(settings.text(BIND), settings.integer(PORT));
+  }
+}
