@@ -318,6 +318,8 @@ project(":segment-differ") {
         "api"(project(":store"))
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":store-pg"))
+        "testImplementation"(project(":store-ydb"))
+        "testImplementation"(project(":ydb-double"))
     }
 }
 

@@ -25,6 +25,7 @@ import torg.bus.Times;
 import torg.calls.SegmentCalls;
 import torg.kafka.KafkaConfig;
 import torg.kafka.OutboundVerticle;
+import torg.segments.KnownMinimalVersions;
 import torg.segments.SegmentVerticle;
 import torg.segments.SegmentWorkerVerticle;
 import torg.segments.SegmentsConfig;
@@ -112,10 +113,20 @@ final class TactPath implements AutoCloseable {
     var source = new StoredSnapshots(store);
     var clock = Clock.systemUTC();
     await(vertx.deployVerticle(new OutboundVerticle(KafkaConfig.from(settings), bus, registry)));
-    await(vertx.deployVerticle(new SegmentVerticle(config, store, source, bus, clock, registry)));
     await(
         vertx.deployVerticle(
-            new SegmentWorkerVerticle(config, store, source, bus, clock, registry, "bench")));
+            new SegmentVerticle(config, store, source, bus, clock, registry, "bench")));
+    await(
+        vertx.deployVerticle(
+            new SegmentWorkerVerticle(
+                config,
+                store,
+                source,
+                bus,
+                new KnownMinimalVersions(store),
+                clock,
+                registry,
+                "bench")));
     await(
         bus.request(
             SegmentCalls.CREATE_SEGMENT,

@@ -6,17 +6,18 @@ import torg.segments.v1.AbandonSnapshotResponse;
 import torg.segments.v1.AddUsersRequest;
 import torg.segments.v1.BeginSnapshotRequest;
 import torg.segments.v1.CancelDiffRequest;
+import torg.segments.v1.CancelDryRunRequest;
 import torg.segments.v1.ConfirmRemovalRequest;
 import torg.segments.v1.CreateSegmentRequest;
 import torg.segments.v1.DeleteSegmentRequest;
 import torg.segments.v1.DeleteSegmentResponse;
-import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;
 import torg.segments.v1.DisableSegmentRequest;
-import torg.segments.v1.DryRunRequest;
+import torg.segments.v1.DryRun;
 import torg.segments.v1.EnableSegmentRequest;
 import torg.segments.v1.EnqueueSegmentRequest;
 import torg.segments.v1.FinishSnapshotRequest;
+import torg.segments.v1.GetDryRunRequest;
 import torg.segments.v1.GetProgressRequest;
 import torg.segments.v1.GetSegmentRequest;
 import torg.segments.v1.GetUserSegmentsRequest;
@@ -31,7 +32,9 @@ import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.segments.v1.Segment;
+import torg.segments.v1.SetMinimalValidVersionRequest;
 import torg.segments.v1.Snapshot;
+import torg.segments.v1.StartDryRunRequest;
 import torg.segments.v1.UpdateSegmentRequest;
 
 /** Addresses of the segment differ. */
@@ -71,8 +74,17 @@ public final class SegmentCalls {
       Call.of(QUEUE + "ResumeSegment", ResumeSegmentRequest.class, QueuedSegment.class);
   public static final Call<CancelDiffRequest, QueuedSegment> CANCEL_DIFF =
       Call.of(QUEUE + "CancelDiff", CancelDiffRequest.class, QueuedSegment.class);
-  public static final Call<DryRunRequest, DiffCount> DRY_RUN =
-      Call.of(QUEUE + "DryRun", DryRunRequest.class, DiffCount.class);
+  public static final Call<StartDryRunRequest, DryRun> START_DRY_RUN =
+      Call.of(QUEUE + "StartDryRun", StartDryRunRequest.class, DryRun.class);
+  public static final Call<GetDryRunRequest, DryRun> GET_DRY_RUN =
+      Call.of(QUEUE + "GetDryRun", GetDryRunRequest.class, DryRun.class);
+  public static final Call<CancelDryRunRequest, DryRun> CANCEL_DRY_RUN =
+      Call.of(QUEUE + "CancelDryRun", CancelDryRunRequest.class, DryRun.class);
+  public static final Call<SetMinimalValidVersionRequest, QueuedSegment> SET_MINIMAL_VALID_VERSION =
+      Call.of(
+          QUEUE + "SetMinimalValidVersion",
+          SetMinimalValidVersionRequest.class,
+          QueuedSegment.class);
   public static final Call<ConfirmRemovalRequest, QueuedSegment> CONFIRM_REMOVAL =
       Call.of(QUEUE + "ConfirmRemoval", ConfirmRemovalRequest.class, QueuedSegment.class);
   public static final Call<BeginSnapshotRequest, Snapshot> BEGIN_SNAPSHOT =

@@ -9,6 +9,7 @@ import java.time.Clock;
 import java.util.function.Supplier;
 import torg.bus.Bus;
 import torg.leases.Leases;
+import torg.segments.KnownMinimalVersions;
 import torg.segments.SegmentSchedulerVerticle;
 import torg.segments.SegmentVerticle;
 import torg.segments.SegmentWorkerVerticle;
@@ -54,7 +55,9 @@ final class SegmentParts {
 
   Future<Void> deploy() {
     var config = configs.segments();
-    return deploy(1, () -> new SegmentVerticle(config, store, source, bus, clock, registry))
+    var minimal = new KnownMinimalVersions(store);
+    return deploy(
+            1, () -> new SegmentVerticle(config, store, source, bus, clock, registry, nodeName))
         .compose(
             done ->
                 deploy(
@@ -66,7 +69,7 @@ final class SegmentParts {
                         config.workers(),
                         () ->
                             new SegmentWorkerVerticle(
-                                config, store, source, bus, clock, registry, nodeName)))
+                                config, store, source, bus, minimal, clock, registry, nodeName)))
         .mapEmpty();
   }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import torg.bus.Times;
 import torg.segments.UserStates.Move;
+import torg.segments.v1.UserSegments;
 import torg.snapshots.DiffChunk;
 import torg.store.Key;
 import torg.store.Row;
@@ -40,8 +41,7 @@ final class ChunkTx {
       int added,
       int removed,
       int staleRemoved,
-      int oldestRemoved,
-      int usersAtLimit) {}
+      int oldestRemoved) {}
 
   /**
    * Empty when the segment is no longer the worker's. Nothing is changed twice, even if the answer
@@ -73,7 +73,7 @@ final class ChunkTx {
   private static Outcome again(Progress stored, Progress before, Map<Key, Row> rows) {
     var users = Arrays.stream(stored.unemitted()).skip(before.unemitted().length).boxed().toList();
     var changed = users.stream().map(user -> rows.get(UserRows.key(user))).toList();
-    return new Outcome(stored, changed, 0, 0, 0, 0, 0);
+    return new Outcome(stored, changed, 0, 0, 0, 0);
   }
 
   private Outcome write(
@@ -86,17 +86,21 @@ final class ChunkTx {
     for (var at = 0; at < chunk.users().length; at++) {
       var row = Optional.ofNullable(rows.get(keys.get(at)));
       var move = new Move(plan.segment(), plan.target(), chunk.isAdded()[at]);
-      var decided = states.decide(UserRows.state(chunk.users()[at], row), move);
+      var state = UserRows.state(chunk.users()[at], row);
+      var decided = states.decide(state, move);
       if (decided.isPresent()) {
         var change = decided.get();
         var history = UserRows.history(row, move, change, config.historyMax(), now);
         changed.add(UserRows.row(change.after(), history));
         stale += change.stale().size();
         oldest += change.oldest().size();
-        atLimit += change.after().getMembershipsCount() == config.membershipsMax() ? 1 : 0;
+        atLimit += atLimit(change.after()) - atLimit(state);
       }
     }
     changed.forEach(tx::upsert);
+    if (atLimit != 0) {
+      Counts.add(tx, Counts.USERS_AT_LIMIT, plan.segment(), atLimit);
+    }
     var diff =
         before.diff().toBuilder()
             .clearApplied()
@@ -110,8 +114,11 @@ final class ChunkTx {
             .build();
     var after = before.with(diff).unemitted(joined(before.unemitted(), changed));
     tx.upsert(after.row());
-    return new Outcome(
-        after, changed, chunk.addedCount(), chunk.removedCount(), stale, oldest, atLimit);
+    return new Outcome(after, changed, chunk.addedCount(), chunk.removedCount(), stale, oldest);
+  }
+
+  private int atLimit(UserSegments state) {
+    return state.getMembershipsCount() >= config.membershipsMax() ? 1 : 0;
   }
 
   private static long[] joined(long[] before, List<Row> changed) {

@@ -3,6 +3,7 @@ package torg.segments;
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 import torg.bus.Steps;
 import torg.segments.v1.DiffCount;
 import torg.snapshots.DiffChunk;
@@ -29,6 +30,13 @@ final class Counting {
    * with {@link Interruption} when it shall not go on.
    */
   Future<DiffCount> count(Plan plan, BooleanSupplier goesOn) {
+    return count(plan, goesOn, rows -> {});
+  }
+
+  /**
+   * @param told how many rows more were read
+   */
+  Future<DiffCount> count(Plan plan, BooleanSupplier goesOn, LongConsumer told) {
     var diff = plan.open(source);
     var count = DiffCount.newBuilder();
     return Steps.<DiffCount>untilDone(
@@ -36,7 +44,12 @@ final class Counting {
               if (!goesOn.getAsBoolean()) {
                 return Future.failedFuture(new Interruption());
               }
-              return diff.next(CHANGES_A_STEP, ROWS_A_STEP).map(chunk -> add(count, chunk));
+              return diff.next(CHANGES_A_STEP, ROWS_A_STEP)
+                  .map(
+                      chunk -> {
+                        told.accept(chunk.rows());
+                        return add(count, chunk);
+                      });
             })
         .eventually(diff::close)
         .map(counted -> checked(plan, counted))

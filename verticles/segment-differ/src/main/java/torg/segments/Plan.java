@@ -15,8 +15,9 @@ import torg.snapshots.UserStream;
  * @param base what the states of users agree with now
  * @param target the snapshot that they shall agree with
  * @param targetRows how many users it has
+ * @param baseRows how many users the snapshots of the base have, all of them
  */
-record Plan(long segment, AppliedRanges base, long target, long targetRows) {
+record Plan(long segment, AppliedRanges base, long target, long targetRows, long baseRows) {
   /** A snapshot without users is not read: a source may not know that it is there. */
   long appliedVersion() {
     return targetRows == 0 ? AppliedRanges.NO_USERS : target;
@@ -38,6 +39,18 @@ record Plan(long segment, AppliedRanges base, long target, long targetRows) {
             ? List.<UserStream>of()
             : List.of(OrderedUsers.of(source, snapshot(target), users));
     return new DiffIterator(new Concatenation(before), new Concatenation(after), users);
+  }
+
+  boolean isSweep() {
+    return target == QueueRules.NOBODY;
+  }
+
+  /** When it is done, for people. */
+  String outcome() {
+    var id = SegmentFaults.id(segment);
+    return isSweep()
+        ? "segment %s has no users any more".formatted(id)
+        : "segment %s agrees with snapshot %d".formatted(id, target);
   }
 
   SnapshotId snapshot(long version) {

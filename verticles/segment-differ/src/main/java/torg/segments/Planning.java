@@ -20,13 +20,22 @@ final class Planning {
    */
   Future<Plan> plan(QueuedSegment entry, Progress progress, long target) {
     var base = progress.applied();
+    return Future.all(targetRows(entry, target), baseRows(entry, base))
+        .map(
+            rows ->
+                new Plan(entry.getSegmentId(), base, target, rows.resultAt(0), rows.resultAt(1)));
+  }
+
+  /** Nobody is there without asking. */
+  private Future<Long> targetRows(QueuedSegment entry, long target) {
+    if (target == QueueRules.NOBODY) {
+      return Future.succeededFuture(0L);
+    }
     var declared =
         target == entry.getEvaluationVersion() && entry.hasEvaluationRows()
             ? OptionalLong.of(entry.getEvaluationRows())
             : OptionalLong.empty();
-    return targetRows(new SnapshotId(entry.getSegmentId(), target), declared)
-        .map(rows -> new Plan(entry.getSegmentId(), base, target, rows))
-        .compose(plan -> baseIsThere(plan, entry).map(plan));
+    return targetRows(new SnapshotId(entry.getSegmentId(), target), declared);
   }
 
   private Future<Long> targetRows(SnapshotId snapshot, OptionalLong declared) {
@@ -48,17 +57,18 @@ final class Planning {
             });
   }
 
-  private Future<Void> baseIsThere(Plan plan, QueuedSegment entry) {
-    var checks =
-        plan.base().versions().stream()
-            .map(version -> baseRows(plan, entry, plan.snapshot(version)))
+  private Future<Long> baseRows(QueuedSegment entry, AppliedRanges base) {
+    var rows =
+        base.versions().stream()
+            .map(version -> new SnapshotId(entry.getSegmentId(), version))
+            .map(snapshot -> baseRows(entry, base, snapshot))
             .toList();
-    return Future.all(checks).mapEmpty();
+    return Future.all(rows).map(all -> all.<Long>list().stream().mapToLong(Long::longValue).sum());
   }
 
-  private Future<Void> baseRows(Plan plan, QueuedSegment entry, SnapshotId snapshot) {
+  private Future<Long> baseRows(QueuedSegment entry, AppliedRanges base, SnapshotId snapshot) {
     var expected =
-        plan.base().isSingle() && snapshot.version() == entry.getDiffVersion()
+        base.isSingle() && snapshot.version() == entry.getDiffVersion()
             ? OptionalLong.of(entry.getDiffRows())
             : OptionalLong.empty();
     return source
@@ -67,15 +77,23 @@ final class Planning {
             rows -> {
               if (rows.isEmpty() || expected.isPresent() && !expected.equals(rows)) {
                 throw SegmentFaults.precondition(
-                    "%s, which the users of the segment agree with, %s; without it nobody knows who has left. Disable and enable the segment to begin anew"
-                        .formatted(
-                            snapshot,
-                            rows.isEmpty()
-                                ? "is missing"
-                                : "had %d users and has %d"
-                                    .formatted(expected.getAsLong(), rows.getAsLong())));
+                    ("%s, which the users of the segment agree with, %s; without it nobody knows"
+                            + " who has left. %s")
+                        .formatted(snapshot, missing(rows, expected), remedy(entry)));
               }
-              return null;
+              return rows.getAsLong();
             });
+  }
+
+  private static String missing(OptionalLong rows, OptionalLong expected) {
+    return rows.isEmpty()
+        ? "is missing"
+        : "had %d users and has %d".formatted(expected.getAsLong(), rows.getAsLong());
+  }
+
+  private static String remedy(QueuedSegment entry) {
+    return QueueRules.isSwept(entry)
+        ? "Load it again, or delete the segment without a sweep"
+        : "Disable and enable the segment to begin anew";
   }
 }

@@ -3,6 +3,8 @@ package torg.segments;
 import com.google.protobuf.ByteString;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import torg.segments.v1.DiffProgress;
 import torg.store.Row;
@@ -10,7 +12,7 @@ import torg.store.Row;
 /**
  * How far the diff of a segment is.
  *
- * @param take counts how often the segment changed hands; whoever holds an older number may write
+ * @param take grows whenever the segment changes hands; whoever holds an older number may write
  *     nothing
  * @param diff without the entry of the queue
  * @param unemitted users whose stored states may not have been emitted yet
@@ -21,6 +23,12 @@ record Progress(long segment, long take, DiffProgress diff, long[] unemitted) {
   static Progress of(long segment, Optional<Row> row) {
     return row.map(Progress::of)
         .orElseGet(() -> new Progress(segment, 0, DiffProgress.getDefaultInstance(), NOBODY));
+  }
+
+  /** Of a new segment: its number is greater than any that one with the same id had before. */
+  static Progress created(long segment, Instant now) {
+    var micros = ChronoUnit.MICROS.between(Instant.EPOCH, now);
+    return new Progress(segment, micros, DiffProgress.getDefaultInstance(), NOBODY);
   }
 
   private static Progress of(Row row) {
@@ -49,6 +57,11 @@ record Progress(long segment, long take, DiffProgress diff, long[] unemitted) {
 
   Progress with(DiffProgress changed) {
     return new Progress(segment, take, changed, unemitted);
+  }
+
+  /** Nothing is under way. */
+  Progress withoutTarget() {
+    return with(diff.toBuilder().clearTargetVersion().build());
   }
 
   Progress unemitted(long[] users) {

@@ -7,17 +7,17 @@ import java.util.OptionalLong;
 import java.util.function.BiFunction;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Times;
 import torg.calls.SegmentCalls;
 import torg.segments.v1.CancelDiffRequest;
+import torg.segments.v1.CancelDryRunRequest;
 import torg.segments.v1.ConfirmRemovalRequest;
-import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;
-import torg.segments.v1.DryRunRequest;
+import torg.segments.v1.DryRun;
 import torg.segments.v1.EnqueueSegmentRequest;
+import torg.segments.v1.GetDryRunRequest;
 import torg.segments.v1.GetProgressRequest;
 import torg.segments.v1.ListQueueRequest;
 import torg.segments.v1.ListQueueResponse;
@@ -25,6 +25,8 @@ import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.segments.v1.SegmentStage;
+import torg.segments.v1.SetMinimalValidVersionRequest;
+import torg.segments.v1.StartDryRunRequest;
 
 /** Answers torg.segments.v1.SegmentQueueService. */
 final class QueueDesk {
@@ -33,13 +35,11 @@ final class QueueDesk {
   private static final long SECONDS_MAX = Instant.parse("2105-12-31T00:00:00Z").getEpochSecond();
 
   private final SegmentRecords records;
-  private final Planning planning;
-  private final Counting counting;
+  private final DryRuns dryRuns;
 
-  QueueDesk(SegmentRecords records, Planning planning, Counting counting) {
+  QueueDesk(SegmentRecords records, DryRuns dryRuns) {
     this.records = records;
-    this.planning = planning;
-    this.counting = counting;
+    this.dryRuns = dryRuns;
   }
 
   Future<?> answerOn(Bus bus) {
@@ -51,8 +51,12 @@ final class QueueDesk {
         Future.all(
             bus.answer(SegmentCalls.RESUME_SEGMENT, this::resume),
             bus.answer(SegmentCalls.CANCEL_DIFF, this::cancel),
-            bus.answer(SegmentCalls.DRY_RUN, this::dryRun),
-            bus.answer(SegmentCalls.CONFIRM_REMOVAL, this::confirm)));
+            bus.answer(SegmentCalls.SET_MINIMAL_VALID_VERSION, this::validFrom),
+            bus.answer(SegmentCalls.CONFIRM_REMOVAL, this::confirm)),
+        Future.all(
+            bus.answer(SegmentCalls.START_DRY_RUN, this::startDryRun),
+            bus.answer(SegmentCalls.GET_DRY_RUN, this::dryRun),
+            bus.answer(SegmentCalls.CANCEL_DRY_RUN, this::cancelDryRun)));
   }
 
   /** A greater one would leave no room for a minimal valid version above it. */
@@ -117,31 +121,27 @@ final class QueueDesk {
     return change(request.getSegmentId(), QueueRules::cancelled);
   }
 
-  private Future<DiffCount> dryRun(DryRunRequest request, CallContext context) {
-    return records
-        .store()
-        .snapshot(
-            moment -> SegmentRecords.read(moment, SegmentDesk.segmentId(request.getSegmentId())))
-        .compose(
-            found -> {
-              var asked = request.getEvaluationVersion();
-              var target = asked == 0 ? found.entry().getEvaluationVersion() : asked;
-              if (target == 0) {
-                throw SegmentFaults.wrongStage(found.entry(), "it has no snapshot yet");
-              }
-              return planning.plan(
-                  found.entry(), found.progress(), version("evaluation_version", target));
-            })
-        .compose(plan -> counting.count(plan, () -> context.remainingMillis() > 0))
-        .recover(failure -> Future.failedFuture(late(failure)));
+  private Future<DryRun> startDryRun(StartDryRunRequest request, CallContext context) {
+    return dryRuns.start(
+        SegmentDesk.segmentId(request.getSegmentId()), request.getEvaluationVersion());
   }
 
-  private static Throwable late(Throwable failure) {
-    return failure instanceof Interruption
-        ? FaultException.of(
-            Fault.DEADLINE,
-            "the snapshots could not be read in the time that the call has; ask with a longer deadline")
-        : failure;
+  private Future<DryRun> dryRun(GetDryRunRequest request, CallContext context) {
+    return dryRuns.get(SegmentDesk.segmentId(request.getSegmentId()));
+  }
+
+  private Future<DryRun> cancelDryRun(CancelDryRunRequest request, CallContext context) {
+    return dryRuns.cancel(SegmentDesk.segmentId(request.getSegmentId()));
+  }
+
+  private Future<QueuedSegment> validFrom(
+      SetMinimalValidVersionRequest request, CallContext context) {
+    var version =
+        Requests.within(
+            "minimal_valid_version", request.getMinimalValidVersion(), 1, Long.MAX_VALUE);
+    return records.change(
+        SegmentDesk.segmentId(request.getSegmentId()),
+        (found, now) -> RemovalRules.validFrom(found.entry(), version, found.hasMembers(), now));
   }
 
   private Future<QueuedSegment> confirm(ConfirmRemovalRequest request, CallContext context) {

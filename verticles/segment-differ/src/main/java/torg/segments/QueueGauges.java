@@ -13,19 +13,24 @@ import torg.bus.Times;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.SegmentStage;
 
-/** How many segments are in each stage, and since when the oldest one is. */
+/**
+ * How many segments are in each stage and since when the oldest one is, and how many users have as
+ * many segments as they may. Read from counts, whose number does not grow with the segments.
+ */
 final class QueueGauges {
-  private static final List<SegmentStage> STAGES =
+  static final List<SegmentStage> STAGES =
       List.of(
           SegmentStage.EVALUATION,
           SegmentStage.AWAITING_DIFF,
           SegmentStage.DIFF,
           SegmentStage.AWAITING_CONFIRMATION,
           SegmentStage.DONE,
-          SegmentStage.CANCELLED);
+          SegmentStage.CANCELLED,
+          SegmentStage.DELETED);
 
   private final SegmentRecords records;
   private final Map<SegmentStage, Measured> measured = new EnumMap<>(SegmentStage.class);
+  private final Measured usersAtLimit = new Measured();
 
   /** Read by the thread that is asked for the metrics. */
   private static final class Measured {
@@ -46,18 +51,37 @@ final class QueueGauges {
           .tag("stage", name)
           .register(registry);
     }
+    Gauge.builder("torg.segments.users.at.limit", usersAtLimit, value -> value.count)
+        .register(registry);
   }
 
   Future<Void> measure() {
-    return Future.all(STAGES.stream().map(this::measure).toList()).mapEmpty();
+    return Future.all(counts(), Future.all(STAGES.stream().map(this::oldest).toList())).mapEmpty();
   }
 
-  private Future<Void> measure(SegmentStage stage) {
-    return Future.all(records.store().count(SegmentRecords.inStage(stage)), records.stage(stage, 1))
+  private Future<Void> counts() {
+    return records
+        .store()
+        .scan(Counts.all())
+        .map(Counts::sums)
         .map(
-            read -> {
-              measured.get(stage).count = read.<Long>resultAt(0);
-              measured.get(stage).ageSeconds = age(read.resultAt(1), records.now());
+            sums -> {
+              measured.forEach((stage, one) -> one.count = count(sums, stage.getNumber()));
+              usersAtLimit.count = count(sums, Counts.USERS_AT_LIMIT);
+              return null;
+            });
+  }
+
+  private static long count(Map<Integer, Long> sums, int kind) {
+    return Math.max(0, sums.getOrDefault(kind, 0L));
+  }
+
+  private Future<Void> oldest(SegmentStage stage) {
+    return records
+        .stage(stage, 1)
+        .map(
+            oldest -> {
+              measured.get(stage).ageSeconds = age(oldest, records.now());
               return null;
             });
   }

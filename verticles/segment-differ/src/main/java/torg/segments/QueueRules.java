@@ -3,7 +3,6 @@ package torg.segments;
 import static torg.segments.v1.SegmentStage.AWAITING_CONFIRMATION;
 import static torg.segments.v1.SegmentStage.AWAITING_DIFF;
 import static torg.segments.v1.SegmentStage.CANCELLED;
-import static torg.segments.v1.SegmentStage.DELETED;
 import static torg.segments.v1.SegmentStage.DIFF;
 import static torg.segments.v1.SegmentStage.DONE;
 import static torg.segments.v1.SegmentStage.EVALUATION;
@@ -18,10 +17,13 @@ import torg.bus.Times;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.SegmentStage;
+import torg.segments.v1.SegmentSweep;
 
 /** Decides what becomes of a segment in the queue when somebody asks for something. */
 final class QueueRules {
-  private static final long NEVER_VALID = -1L;
+  /** The target of a sweep, a diff to nobody; no snapshot can have it. */
+  static final long NOBODY = Long.MAX_VALUE;
+
   private static final Set<SegmentStage> UNDER_WAY =
       EnumSet.of(AWAITING_DIFF, DIFF, AWAITING_CONFIRMATION);
   private static final Set<SegmentStage> ENDED = EnumSet.of(DONE, CANCELLED);
@@ -48,6 +50,7 @@ final class QueueRules {
 
   /** Only such a snapshot can be enqueued. */
   static void requireNewer(QueuedSegment entry, long version) {
+    requireNoSweep(entry);
     requireEnabled(entry);
     if (version <= entry.getEvaluationVersion()) {
       throw FaultException.of(
@@ -73,6 +76,7 @@ final class QueueRules {
   }
 
   static QueuedSegment evaluationAsked(QueuedSegment entry, Instant now) {
+    requireNoSweep(entry);
     requireEnabled(entry);
     if (entry.getStage() != EVALUATION && !ENDED.contains(entry.getStage())) {
       throw SegmentFaults.wrongStage(
@@ -97,8 +101,7 @@ final class QueueRules {
     if (!UNDER_WAY.contains(entry.getStage())) {
       throw SegmentFaults.wrongStage(entry, "there is no diff to cancel");
     }
-    return to(entry.toBuilder().setPaused(false).setFailures(0).clearError(), CANCELLED, now)
-        .build();
+    return to(afresh(entry).clearSweep(), CANCELLED, now).build();
   }
 
   /** Only of what the person has seen. */
@@ -107,12 +110,12 @@ final class QueueRules {
     if (entry.getStage() != AWAITING_CONFIRMATION) {
       throw SegmentFaults.wrongStage(entry, "there is nothing to confirm");
     }
-    if (entry.getEvaluationVersion() != version || expected.getRemoved() != removed) {
+    if (target(entry) != version || expected.getRemoved() != removed) {
       throw SegmentFaults.precondition(
           "segment %s awaits a confirmation for snapshot %d, which removes %d users, not for %d with %d"
               .formatted(
                   SegmentFaults.id(entry.getSegmentId()),
-                  entry.getEvaluationVersion(),
+                  target(entry),
                   expected.getRemoved(),
                   version,
                   removed));
@@ -120,37 +123,31 @@ final class QueueRules {
     return toDiff(entry.toBuilder().setConfirmedVersion(version), now, now).build();
   }
 
-  static QueuedSegment disabled(QueuedSegment entry, Instant now) {
-    return entry.getDisabled()
-        ? entry
-        : withoutMembers(entry, entry.getEvaluationVersion() + 1, CANCELLED, now)
-            .setDisabled(true)
-            .build();
+  /** The snapshot that users shall agree with. */
+  static long target(QueuedSegment entry) {
+    return isSwept(entry) ? NOBODY : entry.getEvaluationVersion();
   }
 
-  static QueuedSegment enabled(QueuedSegment entry, Instant now) {
-    return entry.getDisabled()
-        ? to(entry.toBuilder().setDisabled(false), EVALUATION, now).build()
-        : entry;
+  static boolean isSwept(QueuedSegment entry) {
+    return entry.getSweep() != SegmentSweep.SEGMENT_SWEEP_UNSPECIFIED;
   }
 
-  static QueuedSegment deleted(QueuedSegment entry, Instant now) {
-    return withoutMembers(entry, NEVER_VALID, DELETED, now).build();
+  /** Nobody is waited for, and nothing has gone wrong yet. */
+  static QueuedSegment.Builder afresh(QueuedSegment entry) {
+    return entry.toBuilder().setPaused(false).setFailures(0).clearError();
   }
 
-  private static QueuedSegment.Builder withoutMembers(
-      QueuedSegment entry, long validFrom, SegmentStage stage, Instant now) {
-    return to(entry.toBuilder(), stage, now)
-        .setMinimalValidVersion(validFrom)
-        .setPaused(false)
-        .setFailures(0)
-        .clearError()
-        .clearDiffVersion()
-        .clearDiffRows();
+  static void requireNoSweep(QueuedSegment entry) {
+    if (isSwept(entry)) {
+      throw SegmentFaults.precondition(
+          "segment %s is being swept for %s; cancel that first"
+              .formatted(SegmentFaults.id(entry.getSegmentId()), entry.getSweep()));
+    }
   }
 
+  /** A sweep is work as any other. */
   private static void requireEnabled(QueuedSegment entry) {
-    if (entry.getDisabled()) {
+    if (entry.getDisabled() && !isSwept(entry)) {
       throw SegmentFaults.disabled(entry.getSegmentId());
     }
   }

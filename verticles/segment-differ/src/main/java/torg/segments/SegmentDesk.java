@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import torg.bus.Bus;
 import torg.bus.CallContext;
@@ -11,6 +12,7 @@ import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Times;
 import torg.calls.SegmentCalls;
+import torg.segments.SegmentRecords.Found;
 import torg.segments.v1.CreateSegmentRequest;
 import torg.segments.v1.DeleteSegmentRequest;
 import torg.segments.v1.DeleteSegmentResponse;
@@ -23,6 +25,8 @@ import torg.segments.v1.ListSegmentsRequest;
 import torg.segments.v1.ListSegmentsResponse;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.Segment;
+import torg.segments.v1.SegmentStage;
+import torg.segments.v1.SegmentSweep;
 import torg.segments.v1.UpdateSegmentRequest;
 
 /** Answers torg.segments.v1.SegmentService. */
@@ -84,13 +88,16 @@ final class SegmentDesk {
         .transact(
             tx ->
                 tx.get(SegmentTables.QUEUE.key(id))
+                    .compose(
+                        found ->
+                            found.isPresent()
+                                ? Future.failedFuture(SegmentFaults.exists(id))
+                                : QueueWrites.write(
+                                    tx, Optional.empty(), QueueRules.created(id, records.now())))
                     .map(
-                        found -> {
-                          if (found.isPresent()) {
-                            throw SegmentFaults.exists(id);
-                          }
+                        written -> {
                           tx.insert(SegmentRecords.row(segment));
-                          tx.insert(SegmentRecords.row(QueueRules.created(id, records.now())));
+                          tx.upsert(Progress.created(id, records.now()).row());
                           return segment;
                         }));
   }
@@ -133,55 +140,61 @@ final class SegmentDesk {
   }
 
   private Future<Segment> disable(DisableSegmentRequest request, CallContext context) {
-    return switched(segmentId(request.getSegmentId()), QueueRules::disabled);
+    return switched(
+        segmentId(request.getSegmentId()),
+        request.getSweep()
+            ? (found, now) -> swept(found, SegmentSweep.DISABLING, now)
+            : (found, now) -> RemovalRules.disabled(found.entry(), now));
   }
 
   private Future<Segment> enable(EnableSegmentRequest request, CallContext context) {
-    return switched(segmentId(request.getSegmentId()), QueueRules::enabled);
+    return switched(
+        segmentId(request.getSegmentId()),
+        (found, now) -> RemovalRules.enabled(found.entry(), found.hasMembers(), now));
   }
 
-  private Future<Segment> switched(
-      long id, BiFunction<QueuedSegment, Instant, QueuedSegment> rule) {
+  private Future<Segment> switched(long id, BiFunction<Found, Instant, QueuedSegment> rule) {
     return records
         .store()
         .transactIdempotent(
             tx ->
                 records
-                    .change(tx, id, (found, now) -> rule.apply(found.entry(), now))
-                    .compose(
-                        entry ->
-                            tx.get(SegmentTables.SEGMENTS.key(id))
-                                .map(
-                                    row -> {
-                                      var segment =
-                                          row.map(SegmentRecords::segment)
-                                              .orElseThrow(() -> SegmentFaults.notFound(id));
-                                      if (segment.getDisabled() == entry.getDisabled()) {
-                                        return segment;
-                                      }
-                                      var changed =
-                                          segment.toBuilder()
-                                              .setDisabled(entry.getDisabled())
-                                              .setUpdatedAt(Times.of(records.now()))
-                                              .build();
-                                      tx.upsert(SegmentRecords.row(changed));
-                                      return changed;
-                                    })));
+                    .change(tx, id, rule)
+                    .compose(entry -> records.describe(tx, entry))
+                    .map(found -> found.orElseThrow(() -> SegmentFaults.notFound(id))));
+  }
+
+  /** At once when nobody has it. */
+  private static QueuedSegment swept(Found found, SegmentSweep then, Instant now) {
+    var isSwept = then == SegmentSweep.DISABLING && found.entry().getDisabled();
+    if (isSwept && !found.hasMembers()) {
+      return found.entry();
+    }
+    var sweeping = RemovalRules.sweeping(found.entry(), then, now);
+    return found.hasMembers() || found.progress().unemitted().length > 0
+        ? sweeping
+        : RemovalRules.swept(sweeping, now);
   }
 
   private Future<DeleteSegmentResponse> delete(DeleteSegmentRequest request, CallContext context) {
-    var id = segmentId(request.getSegmentId());
     return records
         .store()
         .transact(
             tx ->
                 records
-                    .change(tx, id, (found, now) -> QueueRules.deleted(found.entry(), now))
-                    .map(
-                        deleted -> {
-                          tx.delete(SegmentTables.SEGMENTS.key(id));
-                          return DeleteSegmentResponse.getDefaultInstance();
-                        }));
+                    .change(
+                        tx,
+                        segmentId(request.getSegmentId()),
+                        request.getSkipSweep()
+                            ? (found, now) -> RemovalRules.deleted(found.entry(), now)
+                            : (found, now) -> swept(found, SegmentSweep.DELETING, now))
+                    .compose(entry -> records.describe(tx, entry).map(described -> left(entry))));
+  }
+
+  private static DeleteSegmentResponse left(QueuedSegment entry) {
+    return entry.getStage() == SegmentStage.DELETED
+        ? DeleteSegmentResponse.getDefaultInstance()
+        : DeleteSegmentResponse.newBuilder().setSegment(entry).build();
   }
 
   private Future<GetUserSegmentsResponse> userSegments(

@@ -20,7 +20,8 @@ final class SegmentFaults {
   static FaultException exists(long segment) {
     return FaultException.of(
         Fault.ALREADY_EXISTS,
-        "segment %s is there or was there before; take another id".formatted(id(segment)));
+        "segment %s is there, or was and may still be in states of users; take another id"
+            .formatted(id(segment)));
   }
 
   static FaultException disabled(long segment) {

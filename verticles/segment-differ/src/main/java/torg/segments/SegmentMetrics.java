@@ -11,7 +11,6 @@ final class SegmentMetrics {
   private final Counter emitted;
   private final Counter staleRemoved;
   private final Counter oldestRemoved;
-  private final Counter usersAtLimit;
   private final Counter done;
   private final Counter failed;
   private final Counter held;
@@ -23,7 +22,6 @@ final class SegmentMetrics {
     emitted = registry.counter("torg.segments.emitted");
     staleRemoved = registry.counter("torg.segments.memberships.removed", "reason", "stale");
     oldestRemoved = registry.counter("torg.segments.memberships.removed", "reason", "limit");
-    usersAtLimit = registry.counter("torg.segments.users.at.limit");
     done = registry.counter("torg.segments.diffs", "outcome", "done");
     failed = registry.counter("torg.segments.diffs", "outcome", "failed");
     held = registry.counter("torg.segments.diffs", "outcome", "held");
@@ -39,7 +37,6 @@ final class SegmentMetrics {
     removed.increment(outcome.removed());
     staleRemoved.increment(outcome.staleRemoved());
     oldestRemoved.increment(outcome.oldestRemoved());
-    usersAtLimit.increment(outcome.usersAtLimit());
   }
 
   void emitted(int users) {

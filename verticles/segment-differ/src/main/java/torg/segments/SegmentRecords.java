@@ -63,22 +63,6 @@ final class SegmentRecords {
     return message(row, SegmentTables.PROTO, QueuedSegment.parser());
   }
 
-  static Row row(QueuedSegment entry) {
-    var row =
-        Row.of(SegmentTables.QUEUE)
-            .with(SegmentTables.SEGMENT_ID, entry.getSegmentId())
-            .with(SegmentTables.PROTO, entry.toByteString())
-            .with(SegmentTables.STAGE, entry.getStageValue())
-            .with(SegmentTables.STAGE_SINCE, Times.of(entry.getStageSince()));
-    var timed =
-        entry.hasDueAt()
-            ? row.with(SegmentTables.DUE_AT, Times.of(entry.getDueAt()))
-            : row.cleared(SegmentTables.DUE_AT);
-    return entry.getMinimalValidVersion() == 0
-        ? timed
-        : timed.with(SegmentTables.MINIMAL_VALID_VERSION, entry.getMinimalValidVersion());
-  }
-
   Future<Optional<Segment>> find(long segment) {
     return store
         .get(SegmentTables.SEGMENTS.key(segment))
@@ -137,7 +121,12 @@ final class SegmentRecords {
   }
 
   /** What a transaction about a segment reads. */
-  record Found(QueuedSegment entry, Progress progress) {}
+  record Found(QueuedSegment entry, Progress progress) {
+    /** Whether any user has the segment for all that is known. */
+    boolean hasMembers() {
+      return !progress.applied().versions().isEmpty();
+    }
+  }
 
   static Future<Found> read(Reads reads, long segment) {
     return readAny(reads, segment)
@@ -179,19 +168,27 @@ final class SegmentRecords {
   Future<QueuedSegment> change(
       Tx tx, long segment, BiFunction<Found, Instant, QueuedSegment> rule) {
     return read(tx, segment)
-        .map(
+        .compose(
             found -> {
               var now = now();
               var after = rule.apply(found, now);
-              if (after.equals(found.entry())) {
-                return after;
-              }
-              if (!isRunning(found.entry()) || !isRunning(after)) {
-                var interrupted = forgotten(found.progress(), after).taken();
-                tx.upsert(interrupted.row());
-                after = interrupted.unemitted().length == 0 ? after : due(after, now);
-              }
-              tx.upsert(row(after));
+              return after.equals(found.entry())
+                  ? Future.succeededFuture(after)
+                  : write(tx, found, after, now);
+            });
+  }
+
+  private static Future<QueuedSegment> write(
+      Tx tx, Found found, QueuedSegment wanted, Instant now) {
+    if (isRunning(found.entry()) && isRunning(wanted)) {
+      return QueueWrites.write(tx, Optional.of(found.entry()), wanted).map(wanted);
+    }
+    var interrupted = forgotten(found, wanted).taken();
+    var after = interrupted.unemitted().length == 0 ? wanted : due(wanted, now);
+    return QueueWrites.write(tx, Optional.of(found.entry()), after)
+        .map(
+            written -> {
+              tx.upsert(interrupted.row());
               return after;
             });
   }
@@ -200,17 +197,44 @@ final class SegmentRecords {
     return entry.getStage() == SegmentStage.DIFF;
   }
 
-  /** Of a segment whose memberships are all stale, nothing is applied any more. */
-  private static Progress forgotten(Progress progress, QueuedSegment after) {
-    if (after.getDisabled() || after.getStage() == SegmentStage.DELETED) {
-      return progress.with(DiffProgress.getDefaultInstance());
+  /** Memberships that became stale are made anew by a diff that begins with nobody. */
+  private static Progress forgotten(Found found, QueuedSegment after) {
+    if (RemovalRules.beginsAnew(found.entry(), after)) {
+      return found.progress().with(DiffProgress.getDefaultInstance());
     }
     return after.getStage() == SegmentStage.CANCELLED
-        ? progress.with(progress.diff().toBuilder().clearTargetVersion().build())
-        : progress;
+        ? found.progress().withoutTarget()
+        : found.progress();
   }
 
   private static QueuedSegment due(QueuedSegment entry, Instant now) {
     return entry.hasDueAt() ? entry : entry.toBuilder().setDueAt(Times.of(now)).build();
+  }
+
+  /** What the description of a segment says follows its entry; none is left of a deleted one. */
+  Future<Optional<Segment>> describe(Tx tx, QueuedSegment entry) {
+    var key = SegmentTables.SEGMENTS.key(entry.getSegmentId());
+    return tx.get(key)
+        .map(row -> row.map(SegmentRecords::segment))
+        .map(
+            found -> {
+              if (entry.getStage() == SegmentStage.DELETED) {
+                tx.delete(key);
+                return Optional.empty();
+              }
+              var described =
+                  found
+                      .filter(segment -> segment.getDisabled() != entry.getDisabled())
+                      .map(segment -> described(segment, entry));
+              described.ifPresent(segment -> tx.upsert(row(segment)));
+              return described.or(() -> found);
+            });
+  }
+
+  private Segment described(Segment segment, QueuedSegment entry) {
+    return segment.toBuilder()
+        .setDisabled(entry.getDisabled())
+        .setUpdatedAt(Times.of(now()))
+        .build();
   }
 }

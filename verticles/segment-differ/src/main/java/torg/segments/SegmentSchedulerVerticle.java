@@ -4,6 +4,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Times;
@@ -12,7 +14,7 @@ import torg.leases.WorkShare;
 import torg.snapshots.store.SnapshotShelf;
 import torg.store.Store;
 
-/** What goes on with segments beside the diffs: cleaning and measuring. One a node. */
+/** What goes on with segments beside the diffs: cleaning, measuring, counting. One a node. */
 public final class SegmentSchedulerVerticle extends VerticleBase {
   private static final Logger log = LoggerFactory.getLogger(SegmentSchedulerVerticle.class);
 
@@ -20,7 +22,8 @@ public final class SegmentSchedulerVerticle extends VerticleBase {
   private final Leases leases;
   private final SnapshotCleaning cleaning;
   private final QueueGauges gauges;
-  private WorkShare share;
+  private final StageRecount recount;
+  private final List<WorkShare> shares = new ArrayList<>();
 
   public SegmentSchedulerVerticle(
       SegmentsConfig config, Store store, Leases leases, Clock clock, MeterRegistry registry) {
@@ -30,15 +33,18 @@ public final class SegmentSchedulerVerticle extends VerticleBase {
     this.cleaning =
         new SnapshotCleaning(records, new SnapshotShelf(store, clock), config.abandonedAfter());
     this.gauges = new QueueGauges(records, registry);
+    this.recount = new StageRecount(records);
   }
 
   /** Every node measures for itself, so that its metrics have the queue whoever else is there. */
   @Override
   public Future<?> start() {
     vertx.setPeriodic(0, config.gaugesPeriod().toMillis(), time -> measure());
-    return leases
-        .every("segment-snapshot-cleaning", config.cleaningPeriod(), lease -> cleaning.run())
-        .onSuccess(taken -> share = taken);
+    return Future.all(
+            leases.every(
+                "segment-snapshot-cleaning", config.cleaningPeriod(), lease -> cleaning.run()),
+            leases.every("segment-recount", config.recountPeriod(), lease -> recount.run()))
+        .onSuccess(taken -> shares.addAll(taken.list()));
   }
 
   private void measure() {
@@ -49,6 +55,6 @@ public final class SegmentSchedulerVerticle extends VerticleBase {
 
   @Override
   public Future<?> stop() {
-    return share.stop();
+    return Future.join(shares.stream().map(WorkShare::stop).toList());
   }
 }

@@ -15,6 +15,14 @@ final class SegmentTables {
   static final Column<Instant> STAGE_SINCE = Column.timestamp("stage_since");
   static final Column<Instant> DUE_AT = Column.timestamp("due_at");
   static final Column<Long> MINIMAL_VALID_VERSION = Column.uint64("minimal_valid_version");
+
+  /** Grows with every change of a minimal valid version, over all segments. */
+  static final Column<Long> REVISION = Column.int64("revision");
+
+  static final Column<Integer> KIND = Column.int32("kind");
+  static final Column<Integer> SLOT = Column.int32("slot");
+  static final Column<Long> COUNT = Column.int64("count");
+  static final Column<Long> RUN = Column.int64("run");
   static final Column<Long> TAKE = Column.int64("take");
   static final Column<ByteString> UNEMITTED = Column.bytes("unemitted");
   static final Column<Long> VERSION = Column.int64("version");
@@ -26,16 +34,26 @@ final class SegmentTables {
   static final String BY_STAGE = "by_stage";
   static final String BY_DUE = "by_due";
   static final String BY_MINIMAL_VERSION = "by_minimal_version";
+  static final String BY_REVISION = "by_revision";
 
   /** Only a segment that a worker shall look at has a time at which it is due. */
   static final Table QUEUE =
       Table.named("segments_queue")
           .key(SEGMENT_ID)
-          .values(PROTO, STAGE, STAGE_SINCE, DUE_AT, MINIMAL_VALID_VERSION)
+          .values(PROTO, STAGE, STAGE_SINCE, DUE_AT, MINIMAL_VALID_VERSION, REVISION)
           .index(BY_STAGE, STAGE, STAGE_SINCE)
           .index(BY_DUE, DUE_AT)
           .index(BY_MINIMAL_VERSION, MINIMAL_VALID_VERSION)
+          .index(BY_REVISION, REVISION)
           .declare();
+
+  /** Numbers over all segments; in several slots, so that writers seldom meet. */
+  static final Table COUNTS =
+      Table.named("segments_counts").key(KIND, SLOT).values(COUNT).declare();
+
+  /** The last one of each segment. */
+  static final Table DRY_RUNS =
+      Table.named("segments_dry_runs").key(SEGMENT_ID).values(RUN, PROTO).declare();
 
   /** Apart from the queue, because it is written with every chunk. */
   static final Table PROGRESS =
@@ -45,7 +63,7 @@ final class SegmentTables {
   static final Table USERS =
       Table.named("user_segments").key(USER_ID).values(VERSION, STATE, HISTORY).declare();
 
-  static final List<Table> ALL = List.of(SEGMENTS, QUEUE, PROGRESS, USERS);
+  static final List<Table> ALL = List.of(SEGMENTS, QUEUE, COUNTS, DRY_RUNS, PROGRESS, USERS);
 
   private SegmentTables() {}
 }

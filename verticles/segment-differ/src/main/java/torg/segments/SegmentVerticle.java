@@ -14,7 +14,7 @@ import torg.snapshots.store.SnapshotTables;
 import torg.store.Store;
 import torg.store.Table;
 
-/** Answers calls about segments; any number may run on a node, and any number of nodes. */
+/** Answers calls about segments; one a node, and any number of nodes. */
 public final class SegmentVerticle extends VerticleBase {
   /** What the store must have. */
   public static final List<Table> TABLES =
@@ -26,30 +26,43 @@ public final class SegmentVerticle extends VerticleBase {
   private final Bus bus;
   private final Clock clock;
   private final MeterRegistry registry;
+  private final String name;
+  private DryRuns dryRuns;
 
+  /**
+   * @param name of the node, for people
+   */
   public SegmentVerticle(
       SegmentsConfig config,
       Store store,
       SnapshotSource source,
       Bus bus,
       Clock clock,
-      MeterRegistry registry) {
+      MeterRegistry registry,
+      String name) {
     this.config = config;
     this.store = store;
     this.source = source;
     this.bus = bus;
     this.clock = Times.micros(clock);
     this.registry = registry;
+    this.name = name;
   }
 
   @Override
   public Future<?> start() {
     var records = new SegmentRecords(store, clock);
     var counting = new Counting(source, config.guard(), new SegmentMetrics(registry));
+    dryRuns = new DryRuns(vertx, records, new Planning(source), counting, config, name);
     var isShelfUsed = config.source() == SegmentsConfig.Source.STORE;
     return Future.all(
         new SegmentDesk(records, config.membershipsMax()).answerOn(bus),
-        new QueueDesk(records, new Planning(source), counting).answerOn(bus),
+        new QueueDesk(records, dryRuns).answerOn(bus),
         new SnapshotDesk(records, new SnapshotShelf(store, clock), isShelfUsed).answerOn(bus));
+  }
+
+  @Override
+  public Future<?> stop() {
+    return dryRuns.stop();
   }
 }

@@ -26,6 +26,7 @@ public final class SegmentWorkerVerticle extends VerticleBase {
   private boolean isStopping;
 
   /**
+   * @param minimal of the node, for all its workers
    * @param name of the node, for people
    */
   public SegmentWorkerVerticle(
@@ -33,6 +34,7 @@ public final class SegmentWorkerVerticle extends VerticleBase {
       Store store,
       SnapshotSource source,
       Bus bus,
+      KnownMinimalVersions minimal,
       Clock clock,
       MeterRegistry registry,
       String name) {
@@ -40,7 +42,7 @@ public final class SegmentWorkerVerticle extends VerticleBase {
     var metrics = new SegmentMetrics(registry);
     var records = new SegmentRecords(store, micros);
     this.config = config;
-    this.minimal = new KnownMinimalVersions(store);
+    this.minimal = minimal;
     this.takes = new Takes(records, config.rules(), name);
     this.tact =
         new Tact(
@@ -118,7 +120,7 @@ public final class SegmentWorkerVerticle extends VerticleBase {
 
     private void refresh() {
       minimal
-          .refresh()
+          .refreshAfter(config.minimalVersionsPeriod())
           .onFailure(
               failure ->
                   log.warn("minimal valid versions were not read: {}", failure.getMessage()));

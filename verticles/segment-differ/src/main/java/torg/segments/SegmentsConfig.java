@@ -26,6 +26,8 @@ import torg.store.Limits;
  * @param cleaningPeriod between two looks for snapshots that nobody needs
  * @param abandonedAfter so long after its last users a snapshot that is not whole is removed
  * @param gaugesPeriod between two measurements of the queue
+ * @param recountPeriod between two counts of all segments, which correct what is measured
+ * @param dryRunsMax of a node at the same time
  */
 public record SegmentsConfig(
     Source source,
@@ -44,7 +46,9 @@ public record SegmentsConfig(
     Duration sendTimeout,
     Duration cleaningPeriod,
     Duration abandonedAfter,
-    Duration gaugesPeriod) {
+    Duration gaugesPeriod,
+    Duration recountPeriod,
+    int dryRunsMax) {
   private static final Setting SOURCE =
       new Setting("segments.source", "store", "where snapshots are: store or clickhouse");
   private static final Setting WORKERS =
@@ -82,6 +86,11 @@ public record SegmentsConfig(
       new Setting("segments.abandonedAfter", "1d", "a load without news for so long is removed");
   private static final Setting GAUGES_PERIOD =
       new Setting("segments.gaugesPeriod", "10s", "how often the queue is measured");
+  private static final Setting RECOUNT_PERIOD =
+      new Setting(
+          "segments.recountPeriod", "1d", "how often all segments are counted, by one node");
+  private static final Setting DRY_RUNS_MAX =
+      new Setting("segments.dryRunsMax", "2", "dry runs of a node at the same time");
 
   public static final List<Setting> SETTINGS =
       List.of(
@@ -101,7 +110,9 @@ public record SegmentsConfig(
           SEND_TIMEOUT,
           CLEANING_PERIOD,
           ABANDONED_AFTER,
-          GAUGES_PERIOD);
+          GAUGES_PERIOD,
+          RECOUNT_PERIOD,
+          DRY_RUNS_MAX);
 
   private static final Duration SHORTEST = Duration.ofMillis(10);
 
@@ -141,6 +152,8 @@ public record SegmentsConfig(
     Bounds.within(CLEANING_PERIOD.name(), cleaningPeriod, SHORTEST, Duration.ofDays(1));
     Bounds.within(ABANDONED_AFTER.name(), abandonedAfter, SHORTEST, Duration.ofDays(365));
     Bounds.within(GAUGES_PERIOD.name(), gaugesPeriod, SHORTEST, Duration.ofHours(1));
+    Bounds.within(RECOUNT_PERIOD.name(), recountPeriod, SHORTEST, Duration.ofDays(365));
+    Bounds.within(DRY_RUNS_MAX.name(), dryRunsMax, 1, 100);
   }
 
   public static SegmentsConfig from(Settings settings) {
@@ -161,7 +174,9 @@ public record SegmentsConfig(
         settings.duration(SEND_TIMEOUT),
         settings.duration(CLEANING_PERIOD),
         settings.duration(ABANDONED_AFTER),
-        settings.duration(GAUGES_PERIOD));
+        settings.duration(GAUGES_PERIOD),
+        settings.duration(RECOUNT_PERIOD),
+        settings.integer(DRY_RUNS_MAX));
   }
 
   RemovalGuard guard() {

@@ -103,7 +103,7 @@ final class Tact {
   }
 
   private Future<Void> diff(Found taken, BooleanSupplier goesOn) {
-    var target = taken.entry().getEvaluationVersion();
+    var target = QueueRules.target(taken.entry());
     return records
         .find(taken.entry().getSegmentId())
         .map(
@@ -192,18 +192,14 @@ final class Tact {
             held,
             (found, now) ->
                 new Found(
-                    rules.done(found.entry(), plan.target(), plan.targetRows(), now),
-                    found
-                        .progress()
-                        .with(found.progress().diff().toBuilder().clearTargetVersion().build())
-                        .unemitted(Progress.NOBODY)))
+                    plan.isSweep()
+                        ? RemovalRules.swept(found.entry(), now)
+                        : rules.done(found.entry(), plan.target(), plan.targetRows(), now),
+                    found.progress().withoutTarget().unemitted(Progress.NOBODY)))
         .onSuccess(
             done -> {
               metrics.done();
-              log.info(
-                  "segment {} agrees with snapshot {}",
-                  SegmentFaults.id(plan.segment()),
-                  plan.target());
+              log.info("{}", plan.outcome());
             });
   }
 

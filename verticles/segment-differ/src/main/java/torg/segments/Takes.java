@@ -74,24 +74,32 @@ final class Takes {
   private Future<Optional<Found>> take(long segment) {
     return records
         .store()
-        .transact(tx -> SegmentRecords.readAny(tx, segment).map(found -> taken(tx, found)));
+        .transact(tx -> SegmentRecords.findAny(tx, segment).compose(found -> taken(tx, found)));
   }
 
-  private Optional<Found> taken(Tx tx, Found found) {
+  private Future<Optional<Found>> taken(Tx tx, Optional<Found> any) {
     var now = records.now();
-    if (!WorkRules.isDue(found.entry(), now)) {
-      return Optional.empty();
+    if (any.filter(found -> WorkRules.isDue(found.entry(), now)).isEmpty()) {
+      return Future.succeededFuture(Optional.empty());
+    }
+    var found = any.get();
+    if (RemovalRules.canBePurged(found.entry())) {
+      QueueWrites.purge(tx, found.entry());
+      return Future.succeededFuture(Optional.empty());
     }
     var entry = rules.taken(found.entry(), now);
     var progress = found.progress().taken();
     var diff =
         WorkRules.needsDiff(entry)
-            ? begun(progress.diff(), entry.getEvaluationVersion(), now)
+            ? begun(progress.diff(), QueueRules.target(entry), now)
             : progress.diff();
     var taken = new Found(entry, progress.with(diff.toBuilder().setWorker(worker).build()));
-    tx.upsert(SegmentRecords.row(taken.entry()));
-    tx.upsert(taken.progress().row());
-    return Optional.of(taken);
+    return QueueWrites.write(tx, Optional.of(found.entry()), entry)
+        .map(
+            written -> {
+              tx.upsert(taken.progress().row());
+              return Optional.of(taken);
+            });
   }
 
   /**
@@ -119,22 +127,35 @@ final class Takes {
         .transactIdempotent(
             tx ->
                 SegmentRecords.readAny(tx, held.segment())
-                    .map(
+                    .compose(
                         found ->
                             found.progress().take() == held.take()
-                                ? Optional.of(write(tx, found, change))
-                                : Optional.empty()));
+                                ? write(tx, found, change).map(Optional::of)
+                                : Future.succeededFuture(Optional.empty())));
   }
 
-  private Found write(Tx tx, Found found, BiFunction<Found, Instant, Found> change) {
+  private Future<Found> write(Tx tx, Found found, BiFunction<Found, Instant, Found> change) {
     var changed = change.apply(found, records.now());
-    if (!changed.entry().equals(found.entry())) {
-      tx.upsert(SegmentRecords.row(changed.entry()));
-    }
-    if (changed.progress() != found.progress()) {
-      tx.upsert(changed.progress().row());
-    }
-    return changed;
+    var entry = changed.entry();
+    var written =
+        entry.equals(found.entry())
+            ? Future.succeededFuture()
+            : described(tx, found.entry(), entry)
+                .compose(described -> QueueWrites.write(tx, Optional.of(found.entry()), entry));
+    return written.map(
+        done -> {
+          if (changed.progress() != found.progress()) {
+            tx.upsert(changed.progress().row());
+          }
+          return changed;
+        });
+  }
+
+  /** Only the end of a sweep changes it. */
+  private Future<?> described(Tx tx, QueuedSegment before, QueuedSegment after) {
+    return QueueRules.isSwept(before) && !QueueRules.isSwept(after)
+        ? records.describe(tx, after)
+        : Future.succeededFuture();
   }
 
   /** A sign of life; whether the segment is still the worker's. */

@@ -22,7 +22,7 @@ record WorkRules(Duration lease, Duration backoffMin, Duration backoffMax) {
   static boolean needsDiff(QueuedSegment entry) {
     return (entry.getStage() == AWAITING_DIFF || entry.getStage() == DIFF)
         && !entry.getPaused()
-        && !entry.getDisabled();
+        && (!entry.getDisabled() || QueueRules.isSwept(entry));
   }
 
   /** A worker that is at it keeps it until then. */

@@ -1,7 +1,7 @@
 package torg.segments;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.calls.SegmentCalls.DRY_RUN;
+import static torg.calls.SegmentCalls.START_DRY_RUN;
 
 import io.vertx.core.Future;
 import java.util.stream.LongStream;
@@ -9,13 +9,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.calls.SegmentCalls;
 import torg.segments.v1.AppliedRange;
 import torg.segments.v1.BeginSnapshotRequest;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;
-import torg.segments.v1.DryRunRequest;
+import torg.segments.v1.DryRunState;
 import torg.segments.v1.EnqueueSegmentRequest;
 import torg.segments.v1.SegmentStage;
 
@@ -46,18 +45,24 @@ class DryRunTest {
     return LongStream.range(from, to).toArray();
   }
 
-  private static DryRunRequest request(long segment, long version) {
-    return DryRunRequest.newBuilder().setSegmentId(segment).setEvaluationVersion(version).build();
-  }
-
   private static DiffCount run(long segment, long version) {
-    return node.ask(DRY_RUN, request(segment, version));
+    var ended = node.dryRun(segment, version);
+    assertThat(ended.getState()).as(ended.getError()).isEqualTo(DryRunState.DRY_RUN_DONE);
+    assertThat(ended.getRowsRead()).isLessThanOrEqualTo(ended.getRowsTotal());
+    return ended.getCount();
   }
 
   private static void refuse(long segment, long version, Fault fault, String text) {
-    FaultException refused = node.refuse(DRY_RUN, request(segment, version));
+    var refused = node.refuse(START_DRY_RUN, SegmentNode.dryRunOf(segment, version));
     assertThat(refused.fault()).isEqualTo(fault);
     assertThat(refused).hasMessageContaining(text);
+  }
+
+  private static void fail(long segment, long version, String text) {
+    var ended = node.dryRun(segment, version);
+    assertThat(ended.getState()).isEqualTo(DryRunState.DRY_RUN_FAILED);
+    assertThat(ended.getError()).contains(text);
+    assertThat(ended.hasCount()).isFalse();
   }
 
   private static DiffCount count(
@@ -128,12 +133,12 @@ class DryRunTest {
   void shouldSayWhatIsMissing() {
     node.create(4);
     refuse(4, 0, Fault.PRECONDITION, "segment 4 is in stage EVALUATION; it has no snapshot yet");
-    refuse(4, 7, Fault.PRECONDITION, "snapshot 7 of segment 4 is missing or empty");
+    fail(4, 7, "snapshot 7 of segment 4 is missing or empty");
     refuse(4, -1, Fault.INVALID, "evaluation_version: must be from 1 to 9223372036854775806");
     node.ask(
         SegmentCalls.BEGIN_SNAPSHOT,
         BeginSnapshotRequest.newBuilder().setSegmentId(4).setVersion(8).build());
-    refuse(4, 8, Fault.PRECONDITION, "snapshot 8 of segment 4 is missing or empty");
+    fail(4, 8, "snapshot 8 of segment 4 is missing or empty");
   }
 
   @Test
@@ -146,8 +151,7 @@ class DryRunTest {
             .setEvaluationVersion(7)
             .setRows(30)
             .build());
-    refuse(
-        5, 0, Fault.PRECONDITION, "snapshot 7 of segment 5 has 0 users, but was enqueued with 30");
+    fail(5, 0, "snapshot 7 of segment 5 has 0 users, but was enqueued with 30");
     node.ask(
         SegmentCalls.ENQUEUE_SEGMENT,
         EnqueueSegmentRequest.newBuilder()

@@ -51,11 +51,12 @@ class InterruptedDiffTest {
   }
 
   @Test
-  void shouldEmitWhatWasWrittenOfASegmentThatIsDeletedInTheMiddle() {
+  void shouldEmitWhatWasWrittenOfASegmentThatIsDeletedInTheMiddleWithoutASweep() {
     node.startWorker();
     var kafka = inTheMiddle(7, 1, LongStream.range(0, 40).toArray());
     node.ask(
-        SegmentCalls.DELETE_SEGMENT, DeleteSegmentRequest.newBuilder().setSegmentId(7).build());
+        SegmentCalls.DELETE_SEGMENT,
+        DeleteSegmentRequest.newBuilder().setSegmentId(7).setSkipSweep(true).build());
     flow(kafka);
     SegmentNode.await(() -> node.lastEmitted().equals(node.stored()));
     assertThat(node.stored()).hasSizeBetween(10, 15);
@@ -265,6 +266,5 @@ class InterruptedDiffTest {
         .startsWith(5_402L)
         .endsWith(6_000L, 7L);
     assertThat(node.lastEmitted()).isEqualTo(node.stored());
-    assertThat(node.registry.get("torg.segments.users.at.limit").counter().count()).isEqualTo(1);
   }
 }

@@ -46,6 +46,7 @@ final class KillableWorker {
             new CrossingStore(store, crossings, true),
             new CrossingSource(new StoredSnapshots(store), crossings),
             bus,
+            new KnownMinimalVersions(store),
             Clock.systemUTC(),
             new SimpleMeterRegistry(),
             "killable"));

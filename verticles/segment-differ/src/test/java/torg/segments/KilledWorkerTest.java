@@ -80,7 +80,7 @@ class KilledWorkerTest {
                           if (found.entry().hasDueAt()) {
                             var now = Times.of(Instant.now());
                             var due = found.entry().toBuilder().setDueAt(now).build();
-                            tx.upsert(SegmentRecords.row(due));
+                            tx.upsert(QueueWrites.row(due));
                           }
                           return null;
                         })));

@@ -51,8 +51,9 @@ class MissingSegmentTest {
         arguments(SegmentCalls.PAUSE_SEGMENT, ""),
         arguments(SegmentCalls.RESUME_SEGMENT, ""),
         arguments(SegmentCalls.CANCEL_DIFF, ""),
-        arguments(SegmentCalls.DRY_RUN, ""),
-        arguments(SegmentCalls.DRY_RUN, "evaluation_version"),
+        arguments(SegmentCalls.START_DRY_RUN, ""),
+        arguments(SegmentCalls.START_DRY_RUN, "evaluation_version"),
+        arguments(SegmentCalls.SET_MINIMAL_VALID_VERSION, "minimal_valid_version"),
         arguments(SegmentCalls.CONFIRM_REMOVAL, "evaluation_version"),
         arguments(SegmentCalls.BEGIN_SNAPSHOT, "version"));
   }

@@ -20,7 +20,7 @@ final class MortalWorker implements AutoCloseable {
         bus.answer(
             BridgeCalls.SEND,
             (request, context) -> crossings.cross("send", () -> node.emit(request))));
-    var store = SegmentNode.await(SegmentNode.openStore(vertx, node.database));
+    var store = SegmentNode.await(node.openStore(vertx));
     SegmentNode.await(
         vertx.deployVerticle(
             new SegmentWorkerVerticle(
@@ -28,6 +28,7 @@ final class MortalWorker implements AutoCloseable {
                 new CrossingStore(store, crossings, false),
                 new CrossingSource(new StoredSnapshots(store), crossings),
                 bus,
+                new KnownMinimalVersions(store),
                 Clock.systemUTC(),
                 new SimpleMeterRegistry(),
                 "mortal")));

@@ -6,7 +6,6 @@ import static torg.calls.SegmentCalls.ENQUEUE_SEGMENT;
 import static torg.calls.SegmentCalls.LIST_QUEUE;
 
 import com.google.protobuf.Timestamp;
-import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -25,6 +24,7 @@ import torg.segments.v1.EnqueueSegmentRequest;
 import torg.segments.v1.ListQueueRequest;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.SegmentStage;
+import torg.segments.v1.SetMinimalValidVersionRequest;
 
 /** Each test has segments of its own. */
 class QueueDeskTest {
@@ -111,13 +111,12 @@ class QueueDeskTest {
         "newest is 5");
     assertThat(enqueue(20, 6).getMinimalValidVersion()).isEqualTo(6);
 
-    var raised = node.progress(20).getSegment().toBuilder().setMinimalValidVersion(9).build();
-    SegmentNode.await(
-        node.store.transact(
-            tx -> {
-              tx.upsert(SegmentRecords.row(raised));
-              return Future.succeededFuture();
-            }));
+    node.ask(
+        SegmentCalls.SET_MINIMAL_VALID_VERSION,
+        SetMinimalValidVersionRequest.newBuilder()
+            .setSegmentId(20)
+            .setMinimalValidVersion(9)
+            .build());
     check(
         node.refuse(ENQUEUE_SEGMENT, enqueuing(20, 8).build()),
         Fault.PRECONDITION,

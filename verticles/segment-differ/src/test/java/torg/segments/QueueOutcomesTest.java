@@ -49,7 +49,7 @@ class QueueOutcomesTest {
       value = SegmentStage.class,
       names = {"EVALUATION", "AWAITING_DIFF", "DIFF", "AWAITING_CONFIRMATION", "DONE", "CANCELLED"})
   void shouldMakeAllMembersStaleWhenDisabledOrDeleted(SegmentStage stage) {
-    assertThat(QueueRules.disabled(entry(stage), NOW))
+    assertThat(RemovalRules.disabled(entry(stage), NOW))
         .isEqualTo(
             ended(stage, SegmentStage.CANCELLED)
                 .setDisabled(true)
@@ -57,7 +57,7 @@ class QueueOutcomesTest {
                 .clearDiffVersion()
                 .clearDiffRows()
                 .build());
-    assertThat(QueueRules.deleted(entry(stage), NOW))
+    assertThat(RemovalRules.deleted(entry(stage), NOW))
         .isEqualTo(
             ended(stage, SegmentStage.DELETED)
                 .setMinimalValidVersion(-1)
@@ -69,18 +69,18 @@ class QueueOutcomesTest {
   @Test
   void shouldMakeMembersOfTheGreatestVersionStaleWhenDisabled() {
     var entry = entry(SegmentStage.DONE).toBuilder().setEvaluationVersion(Long.MAX_VALUE - 1);
-    assertThat(QueueRules.disabled(entry.build(), NOW).getMinimalValidVersion())
+    assertThat(RemovalRules.disabled(entry.build(), NOW).getMinimalValidVersion())
         .isEqualTo(Long.MAX_VALUE);
   }
 
   @Test
   void shouldKeepMembersStaleWhenEnabledAgain() {
-    var disabled = QueueRules.disabled(entry(SegmentStage.DONE), NOW);
-    var enabled = QueueRules.enabled(disabled, NOW);
+    var disabled = RemovalRules.disabled(entry(SegmentStage.DONE), NOW);
+    var enabled = RemovalRules.enabled(disabled, false, NOW);
     assertThat(enabled)
         .isEqualTo(
             disabled.toBuilder().setDisabled(false).setStage(SegmentStage.EVALUATION).build());
-    assertThat(QueueRules.disabled(enabled, NOW)).isEqualTo(disabled);
+    assertThat(RemovalRules.disabled(enabled, NOW)).isEqualTo(disabled);
   }
 
   @Test

@@ -158,10 +158,10 @@ class QueueRulesTest {
   })
   void shouldDisableEnableAndDelete(String before, String enabled) {
     var entry = entry(before);
-    assertThat(text(entry, () -> QueueRules.enabled(entry, NOW))).isEqualTo(enabled);
-    assertThat(text(entry, () -> QueueRules.disabled(entry, NOW)))
+    assertThat(text(entry, () -> RemovalRules.enabled(entry, true, NOW))).isEqualTo(enabled);
+    assertThat(text(entry, () -> RemovalRules.disabled(entry, NOW)))
         .isEqualTo(entry.getDisabled() ? "same" : "CANCELLED disabled");
-    assertThat(text(entry, () -> QueueRules.deleted(entry, NOW)))
+    assertThat(text(entry, () -> RemovalRules.deleted(entry, NOW)))
         .isEqualTo(entry.getDisabled() ? "DELETED disabled" : "DELETED");
   }
 

@@ -100,7 +100,9 @@ class SegmentDeskTest {
     node.create(id);
     assertThat(get(id).getSegmentId()).isEqualTo(id);
     assertThat(node.refuse(CREATE_SEGMENT, creation(id, "again", "")))
-        .hasMessage("segment %s is there or was there before; take another id", unsigned)
+        .hasMessage(
+            "segment %s is there, or was and may still be in states of users; take another id",
+            unsigned)
         .extracting("fault")
         .isEqualTo(Fault.ALREADY_EXISTS);
   }
@@ -232,7 +234,7 @@ class SegmentDeskTest {
   }
 
   @Test
-  void shouldNeverUseAnIdAgain() {
+  void shouldNotUseAnIdAgainWhenItWasDeletedJustNow() {
     node.create(60);
     delete(60);
     assertThat(list(59, 1)).doesNotContain(60L);

@@ -39,11 +39,15 @@ import torg.segments.v1.AddUsersRequest;
 import torg.segments.v1.BeginSnapshotRequest;
 import torg.segments.v1.CreateSegmentRequest;
 import torg.segments.v1.DiffProgress;
+import torg.segments.v1.DryRun;
+import torg.segments.v1.DryRunState;
 import torg.segments.v1.FinishSnapshotRequest;
+import torg.segments.v1.GetDryRunRequest;
 import torg.segments.v1.GetProgressRequest;
 import torg.segments.v1.GetUserSegmentsRequest;
 import torg.segments.v1.GetUserSegmentsResponse;
 import torg.segments.v1.SegmentStage;
+import torg.segments.v1.StartDryRunRequest;
 import torg.segments.v1.UserSegments;
 import torg.settings.Settings;
 import torg.snapshots.SnapshotSource;
@@ -51,11 +55,15 @@ import torg.snapshots.store.StoredSnapshots;
 import torg.store.Scan;
 import torg.store.Schema;
 import torg.store.Store;
+import torg.store.engine.Engine;
 import torg.store.engine.EngineStore;
 import torg.store.engine.StoreConfig;
 import torg.store.pg.PgEngine;
+import torg.store.ydb.YdbConfig;
+import torg.store.ydb.YdbEngine;
 import torg.testkit.Await;
 import torg.testkit.Postgres;
+import torg.ydbdouble.YdbDouble;
 
 /**
  * A node with nothing but the segment differ, on a real database; what is sent to Kafka is kept in
@@ -78,6 +86,7 @@ final class SegmentNode implements AutoCloseable {
   final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final String database;
+  private final Function<Vertx, Future<Store>> engine;
   final SegmentsConfig config;
   final Store store;
   final SnapshotSource source;
@@ -90,15 +99,17 @@ final class SegmentNode implements AutoCloseable {
   /** What becomes of what is sent to Kafka. */
   volatile Function<SendRequest, Future<SendResponse>> kafka = this::emit;
 
-  private SegmentNode(String database, Map<String, String> settings) {
+  private SegmentNode(
+      String database, Function<Vertx, Future<Store>> engine, Map<String, String> settings) {
     this.database = database;
+    this.engine = engine;
     config = config(settings);
-    store = await(openStore(vertx, database));
+    store = await(engine.apply(vertx));
     source = new StoredSnapshots(store);
     await(bus.answer(BridgeCalls.SEND, (request, context) -> kafka.apply(request)));
     await(
         vertx.deployVerticle(
-            new SegmentVerticle(config, store, source, bus, Clock.systemUTC(), registry)));
+            new SegmentVerticle(config, store, source, bus, Clock.systemUTC(), registry, "test")));
   }
 
   static SegmentNode start() {
@@ -107,7 +118,25 @@ final class SegmentNode implements AutoCloseable {
 
   /** With an empty database of its own. */
   static SegmentNode start(Map<String, String> settings) {
-    return new SegmentNode(Postgres.shared().freshDatabase(), settings);
+    var database = Postgres.shared().freshDatabase();
+    return new SegmentNode(database, vertx -> openStore(vertx, database), settings);
+  }
+
+  /** On YDB, for which a double stands in. */
+  static SegmentNode onYdb(YdbDouble ydb, Map<String, String> settings) {
+    var connection = new Settings(Map.of("ydb.connection", ydb.connectionString()));
+    var config = StoreConfig.from(NO_SETTINGS);
+    return new SegmentNode(
+        "",
+        vertx ->
+            YdbEngine.connect(vertx, YdbConfig.from(connection), config)
+                .compose(engine -> openStore(vertx, engine, config)),
+        settings);
+  }
+
+  /** Another way to the same database. */
+  Future<Store> openStore(Vertx other) {
+    return engine.apply(other);
   }
 
   static SegmentsConfig config(Map<String, String> settings) {
@@ -128,12 +157,12 @@ final class SegmentNode implements AutoCloseable {
             .connectingTo(PgEngine.tuned(database, storeConfig))
             .with(new PoolOptions().setMaxSize(8))
             .build();
+    return openStore(vertx, new PgEngine(vertx, pool, storeConfig), storeConfig);
+  }
+
+  private static Future<Store> openStore(Vertx vertx, Engine engine, StoreConfig config) {
     return EngineStore.open(
-        vertx,
-        new PgEngine(vertx, pool, storeConfig),
-        Schema.of(SegmentVerticle.TABLES),
-        storeConfig,
-        new SimpleMeterRegistry());
+        vertx, engine, Schema.of(SegmentVerticle.TABLES), config, new SimpleMeterRegistry());
   }
 
   private static UserSegments state(ByteString value, String key) {
@@ -163,11 +192,15 @@ final class SegmentNode implements AutoCloseable {
   }
 
   String startWorker(Store on, SnapshotSource from, Bus to) {
+    return startWorker(on, from, to, Clock.systemUTC());
+  }
+
+  String startWorker(Store on, SnapshotSource from, Bus to, Clock clock) {
     var worker =
         await(
             vertx.deployVerticle(
                 new SegmentWorkerVerticle(
-                    config, on, from, to, Clock.systemUTC(), registry, "test")));
+                    config, on, from, to, new KnownMinimalVersions(on), clock, registry, "test")));
     workers.add(worker);
     return worker;
   }
@@ -214,6 +247,26 @@ final class SegmentNode implements AutoCloseable {
             .setVersion(version)
             .setRows(users.length)
             .build());
+  }
+
+  static StartDryRunRequest dryRunOf(long segment, long version) {
+    return StartDryRunRequest.newBuilder()
+        .setSegmentId(segment)
+        .setEvaluationVersion(version)
+        .build();
+  }
+
+  /** The last one, as it stands. */
+  DryRun dryRun(long segment) {
+    return ask(
+        SegmentCalls.GET_DRY_RUN, GetDryRunRequest.newBuilder().setSegmentId(segment).build());
+  }
+
+  /** Begins one and waits for its end. */
+  DryRun dryRun(long segment, long version) {
+    ask(SegmentCalls.START_DRY_RUN, dryRunOf(segment, version));
+    await(() -> dryRun(segment).getState() != DryRunState.DRY_RUN_RUNNING);
+    return dryRun(segment);
   }
 
   DiffProgress progress(long segment) {

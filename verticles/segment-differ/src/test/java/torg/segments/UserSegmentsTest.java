@@ -112,7 +112,8 @@ class UserSegmentsTest {
     apply(13, 5, 200);
     disable(11);
     node.ask(
-        SegmentCalls.DELETE_SEGMENT, DeleteSegmentRequest.newBuilder().setSegmentId(13).build());
+        SegmentCalls.DELETE_SEGMENT,
+        DeleteSegmentRequest.newBuilder().setSegmentId(13).setSkipSweep(true).build());
     var stale = node.user(200);
     assertThat(stale.getState().getMembershipsList())
         .containsExactly(in(11, 5), in(12, 5), in(13, 5));
