@@ -3,6 +3,7 @@ package torg.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,8 @@ import torg.testkit.NodeProcess;
 final class IdleNode {
   private static final int STARTS = 3;
   private static final long REST_SECONDS = 10;
+  private static final long WARM_SECONDS = 120;
+  private static final long CPU_SECONDS = 60;
 
   private IdleNode() {}
 
@@ -32,6 +35,9 @@ final class IdleNode {
     try {
       TimeUnit.SECONDS.sleep(REST_SECONDS);
       report.atMost("idle node resident, MB", residentMegabytes(node.pid()), 700);
+      // Until what runs all the time has been compiled.
+      TimeUnit.SECONDS.sleep(WARM_SECONDS);
+      report.atMost("idle node, % of a core", cpuPercent(node.pid()), 5);
     } finally {
       node.terminate();
     }
@@ -64,6 +70,17 @@ final class IdleNode {
         Integer.toString(Ports.free()),
         "--embedded.kafkaControllerPort",
         Integer.toString(Ports.free()));
+  }
+
+  /** By the process's own account, which others on the machine do not change. */
+  private static double cpuPercent(long pid) throws InterruptedException {
+    var before = cpuTime(pid);
+    TimeUnit.SECONDS.sleep(CPU_SECONDS);
+    return 100.0 * cpuTime(pid).minus(before).toMillis() / (1_000 * CPU_SECONDS);
+  }
+
+  private static Duration cpuTime(long pid) {
+    return ProcessHandle.of(pid).orElseThrow().info().totalCpuDuration().orElseThrow();
   }
 
   private static double residentMegabytes(long pid) throws IOException {
