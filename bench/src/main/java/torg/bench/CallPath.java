@@ -53,8 +53,7 @@ final class CallPath implements AutoCloseable {
         new Settings(
             Map.of("http.port", "0", "grpc.port", "0", "edge.callsPerSecondMax", "1000000"));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
-    var edge =
-        new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(mesh), registry);
+    var edge = new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(mesh), registry);
     var each = new DeploymentOptions().setInstances(CORES);
     await(mesh.deployVerticle(() -> new EchoVerticle(bus, "bench"), each));
     await(mesh.deployVerticle(edge::verticle, each));

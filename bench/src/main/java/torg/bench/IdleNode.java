@@ -13,8 +13,8 @@ import torg.embedded.Directories;
 final class IdleNode {
   private static final int STARTS = 3;
 
-  /** The compiler is still at work after the start. */
-  private static final long SETTLE_SECONDS = 30;
+  /** Until what runs all the time has been compiled. */
+  private static final long SETTLE_SECONDS = 120;
 
   private static final long REST_SECONDS = 60;
 

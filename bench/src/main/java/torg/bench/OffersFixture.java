@@ -117,8 +117,7 @@ final class OffersFixture implements AutoCloseable {
     deploy(1, () -> new OutboundVerticle(KafkaConfig.from(settings), bus, registry));
     deploy(CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, bell, clock));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
-    var edge =
-        new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
+    var edge = new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
     deploy(CORES, edge::verticle);
     return edge.grpcPort();
   }

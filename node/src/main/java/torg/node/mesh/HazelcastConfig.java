@@ -56,6 +56,8 @@ final class HazelcastConfig {
     hazelcast.setProperty("hazelcast.socket.bind.any", "false");
     hazelcast.setProperty("hazelcast.phone.home.enabled", "false");
     AllowedClasses.only(hazelcast);
+    // Collected for a management center that nothing here talks to.
+    hazelcast.getMetricsConfig().setEnabled(false);
     // Doors to running code that somebody sends.
     hazelcast.getJetConfig().setEnabled(false);
     hazelcast.getUserCodeDeploymentConfig().setEnabled(false);

@@ -89,8 +89,10 @@ public final class EmbeddedKafka {
     properties.put("log.flush.interval.messages", "1");
     properties.put("group.initial.rebalance.delay.ms", "0");
     // A broker that was killed is let in again after its session is over.
-    properties.put("broker.session.timeout.ms", "1000");
-    properties.put("broker.heartbeat.interval.ms", "200");
+    properties.put("broker.session.timeout.ms", "1500");
+    properties.put("broker.heartbeat.interval.ms", "500");
+    // Records without content by which a quorum of many notices that it is one; this is of one.
+    properties.put("metadata.max.idle.interval.ms", "0");
     properties.put("log.cleaner.dedupe.buffer.size", "4194304");
     properties.put("log.segment.bytes", "134217728");
     properties.put("num.network.threads", "2");

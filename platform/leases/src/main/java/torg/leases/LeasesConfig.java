@@ -21,7 +21,7 @@ public record LeasesConfig(Duration term, Duration tick, int membersMin) {
   private static final Setting TICK =
       new Setting(
           "leases.tick",
-          "500ms",
+          "1s",
           "how often leases are renewed and balanced, at most a third of leases.term");
   private static final Setting MEMBERS_MIN =
       new Setting(
