@@ -22,6 +22,7 @@ final class LiveNode {
 
   private final Path directory;
   private final Map<String, String> options;
+  private Duration patience = Duration.ofSeconds(30);
   private NodeProcess process;
 
   private LiveNode(Path directory, Map<String, String> options) {
@@ -71,6 +72,12 @@ final class LiveNode {
 
   LiveNode with(String name, String value) {
     options.put(name, value);
+    return this;
+  }
+
+  /** How long its answers are waited for. */
+  LiveNode patientFor(Duration time) {
+    patience = time;
     return this;
   }
 
@@ -126,7 +133,7 @@ final class LiveNode {
     var request =
         HttpRequest.newBuilder(
                 URI.create("http://127.0.0.1:%s%s".formatted(option("http.port"), path)))
-            .timeout(Duration.ofSeconds(30))
+            .timeout(patience)
             .method(method, HttpRequest.BodyPublishers.ofString(body));
     if (!body.isEmpty()) {
       request.header("content-type", "application/json");

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Supplier;
+import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
@@ -43,17 +44,21 @@ final class Turns {
                   .formatted(waitingMax, jobs)));
     }
     var done = Promise.<T>promise();
+    // Each runs for the call that it came with, not for that of the job before.
+    var context = vertx.getOrCreateContext();
     waiting.add(
         () ->
-            inTime(Future.succeededFuture().compose(start -> job.get()))
-                .onComplete(
-                    result -> {
-                      isBusy = false;
-                      done.handle(result);
-                      next();
-                    }));
+            context.runOnContext(
+                turn ->
+                    inTime(Future.succeededFuture().compose(start -> job.get()))
+                        .onComplete(
+                            result -> {
+                              isBusy = false;
+                              done.handle(result);
+                              next();
+                            })));
     next();
-    return done.future();
+    return CallContext.resumed(done.future());
   }
 
   /** Not by Future.timeout, which may end a future on a thread that is not the verticle's. */
@@ -82,8 +87,7 @@ final class Turns {
   private void next() {
     if (!isBusy && !waiting.isEmpty()) {
       isBusy = true;
-      var job = waiting.poll();
-      vertx.runOnContext(free -> job.run());
+      waiting.poll().run();
     }
   }
 }
