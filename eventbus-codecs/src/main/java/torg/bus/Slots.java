@@ -34,6 +34,7 @@ public final class Slots {
    */
   public <T> Future<T> run(Supplier<Future<T>> job) {
     var one = new Waiting<>(job, Promise.<T>promise(), Vertx.currentContext(), Deadline.current());
+    var outcome = CallContext.resumed(one.done.future());
     if (free > 0) {
       free--;
       start(one);
@@ -46,7 +47,7 @@ public final class Slots {
               "%d %s wait already, which is the most; try again later"
                   .formatted(waitingMax, jobs)));
     }
-    return CallContext.resumed(one.done.future());
+    return outcome;
   }
 
   private record Waiting<T>(

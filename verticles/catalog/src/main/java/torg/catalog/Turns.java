@@ -11,7 +11,10 @@ import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
-/** Runs jobs one after another. Belongs to one verticle and is used on its thread only. */
+/**
+ * Runs jobs one after another, each with the deadline of the call that has asked for it. Belongs to
+ * one verticle and is used on its thread only.
+ */
 final class Turns {
   private final Vertx vertx;
   private final String jobs;
@@ -44,21 +47,20 @@ final class Turns {
                   .formatted(waitingMax, jobs)));
     }
     var done = Promise.<T>promise();
-    // Each runs for the call that it came with, not for that of the job before.
+    var outcome = CallContext.resumed(done.future());
     var context = vertx.getOrCreateContext();
-    waiting.add(
+    Runnable turn =
         () ->
-            context.runOnContext(
-                turn ->
-                    inTime(Future.succeededFuture().compose(start -> job.get()))
-                        .onComplete(
-                            result -> {
-                              isBusy = false;
-                              done.handle(result);
-                              next();
-                            })));
+            inTime(Future.succeededFuture().compose(start -> job.get()))
+                .onComplete(
+                    result -> {
+                      isBusy = false;
+                      done.handle(result);
+                      next();
+                    });
+    waiting.add(() -> context.runOnContext(free -> turn.run()));
     next();
-    return CallContext.resumed(done.future());
+    return outcome;
   }
 
   /** Not by Future.timeout, which may end a future on a thread that is not the verticle's. */

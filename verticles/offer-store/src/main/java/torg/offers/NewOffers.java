@@ -66,9 +66,10 @@ final class NewOffers {
                   .formatted(waitingMax)));
     }
     var one = new Waiting(offer, Promise.promise(), Deadline.current());
+    var written = CallContext.resumed(one.written.future());
     waiting.add(one);
     advance();
-    return CallContext.resumed(one.written.future());
+    return written;
   }
 
   private void advance() {

@@ -10,30 +10,23 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import torg.bus.CallContext;
-import torg.bus.Deadline;
 import torg.bus.Fault;
 import torg.bus.FaultException;
-import torg.calls.MeshCalls;
-import torg.mesh.v1.EchoRequest;
-import torg.mesh.v1.EchoResponse;
 import torg.offers.v1.Offer;
 import torg.store.Store;
-import torg.store.Tx;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NewOffersTest {
   private static final int MANY = 130;
   private static final int WAITING_MAX = 1_000;
 
-  private final List<Deadline> deadlines = new CopyOnWriteArrayList<>();
   private OfferNode node;
 
   @BeforeAll
@@ -126,76 +119,70 @@ class NewOffersTest {
     assertThat(writes).extracting(one -> one.cause().getMessage()).containsOnly("no database");
   }
 
+  /** The store, but not before the gate is open. */
+  private Store behind(Promise<Void> gate) {
+    return (Store)
+        Proxy.newProxyInstance(
+            Store.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (store, method, arguments) ->
+                CallContext.resumed(gate.future())
+                    .compose(
+                        open -> {
+                          try {
+                            return (Future<?>) method.invoke(node.store, arguments);
+                          } catch (ReflectiveOperationException impossible) {
+                            return Future.failedFuture(impossible);
+                          }
+                        }));
+  }
+
+  @Test
+  void shouldLeaveOutThoseWhoseTimeIsOverWhenTheyWaited() {
+    var gate = Promise.<Void>promise();
+    var newOffers = new NewOffers(new OfferRecords(behind(gate), node.bell), WAITING_MAX);
+    var brief = CallContext.mesh(Duration.ofMillis(100));
+    var begun = Promise.<List<Future<Offer>>>promise();
+    node.vertx.runOnContext(
+        here ->
+            begun.complete(
+                Stream.of(brief, brief, brief, CallContext.mesh(Duration.ofMinutes(1)))
+                    .map(
+                        call ->
+                            call.run(
+                                node.vertx,
+                                () -> newOffers.write(() -> made("hasty", OfferIds.random()))))
+                    .toList()));
+    var writes = await(begun.future());
+    while (!brief.deadline().isOver()) {
+      Thread.onSpinWait();
+    }
+    gate.complete();
+    await(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
+
+    // Two were being written when their time was over, on behalf of whoever is in the group.
+    assertThat(writes).extracting(Future::succeeded).containsExactly(true, true, false, true);
+    assertThat(writes.get(2).cause())
+        .isInstanceOfSatisfying(
+            FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.DEADLINE));
+    assertThat(new TestSeller(node, "hasty").counts()).containsEntry(Preset.ALL, 3L);
+  }
+
   @Test
   void shouldRefuseAtOnceWhenTooManyWait() {
     var offers = new ArrayList<Supplier<Offer>>();
     for (var number = 0; number < MANY; number++) {
       offers.add(() -> made("fourth", OfferIds.random()));
     }
-    var newOffers = new NewOffers(new OfferRecords(gated(Promise.promise()), node.bell), 3);
+    var newOffers = new NewOffers(new OfferRecords(behind(Promise.promise()), node.bell), 3);
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
     var refused = await(begun.future()).stream().filter(Future::failed).toList();
-    // Two leave alone at once, three wait.
+    // Two leave at once, each alone, and three wait.
     assertThat(refused).hasSize(offers.size() - 5);
     assertThat(refused.get(0).cause())
         .isInstanceOfSatisfying(
             FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.TOO_MANY))
         .hasMessageContaining("3 new offers wait");
-  }
-
-  /** Its transactions begin once they are let in; by then none may depend on a caller's time. */
-  private Store gated(Promise<Void> gate) {
-    return (Store)
-        Proxy.newProxyInstance(
-            Store.class.getClassLoader(),
-            new Class<?>[] {Store.class},
-            (store, method, arguments) -> {
-              deadlines.add(Deadline.current());
-              return gate.future().compose(open -> transact(arguments[0]));
-            });
-  }
-
-  @SuppressWarnings("unchecked")
-  private Future<?> transact(Object work) {
-    return node.store.transact((Function<Tx, Future<Object>>) work);
-  }
-
-  @Test
-  void shouldNotWriteForWhomTheTimeIsOver() {
-    var gate = Promise.<Void>promise();
-    var newOffers = new NewOffers(new OfferRecords(gated(gate), node.bell), WAITING_MAX);
-    var made = new CopyOnWriteArrayList<String>();
-    await(
-        node.bus.answer(
-            MeshCalls.ECHO,
-            (request, context) ->
-                newOffers
-                    .write(
-                        () -> {
-                          made.add(request.getText());
-                          return made("fifth", OfferIds.random());
-                        })
-                    .map(EchoResponse.getDefaultInstance())));
-    var first = ask("first", Duration.ofMinutes(5));
-    var second = ask("second", Duration.ofMinutes(5));
-    await(() -> deadlines.size() == 2);
-    var late = ask("late", Duration.ofMillis(50));
-    var third = ask("third", Duration.ofMinutes(5));
-    await(late::isComplete);
-    assertThat(late.cause())
-        .isInstanceOfSatisfying(
-            FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.DEADLINE));
-    gate.complete();
-    await(Future.all(first, second, third));
-    assertThat(made).containsExactlyInAnyOrder("first", "second", "third");
-    assertThat(deadlines).containsOnly(Deadline.NONE);
-  }
-
-  private Future<EchoResponse> ask(String text, Duration time) {
-    return node.bus.request(
-        MeshCalls.ECHO,
-        EchoRequest.newBuilder().setText(text).build(),
-        CallContext.of(OfferNode.SERVICE, time));
   }
 }

@@ -48,7 +48,7 @@ final class PhotoLoads {
     if (known != null) {
       return CallContext.resumed(known);
     }
-    // It is for all who ask, and goes on when the time of the first of them is over.
+    // It goes on when the call of the first who asks has ended.
     var started = CallContext.detached(() -> load.apply(url));
     loads.put(url, started);
     return started.onFailure(failure -> loads.remove(url, started));
