@@ -17,11 +17,13 @@ import torg.testkit.NodeProcess;
 
 /** A node under test: its options, its process, and what it answers over HTTP. */
 final class LiveNode {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final HttpClient HTTP =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
 
   private final Path directory;
   private final Map<String, String> options;
+  private Duration patience = PATIENCE;
   private NodeProcess process;
 
   private LiveNode(Path directory, Map<String, String> options) {
@@ -71,6 +73,12 @@ final class LiveNode {
 
   LiveNode with(String name, String value) {
     options.put(name, value);
+    return this;
+  }
+
+  /** How long its answers are waited for. */
+  LiveNode patientFor(Duration time) {
+    patience = time;
     return this;
   }
 
@@ -124,18 +132,19 @@ final class LiveNode {
 
   /** Of a node that was started by other means. */
   static Answer get(int port, String path) throws Exception {
-    return ask(Integer.toString(port), "GET", path, "");
+    return ask(PATIENCE, Integer.toString(port), "GET", path, "");
   }
 
   Answer call(String method, String path, String body, String... headers) throws Exception {
-    return ask(option("http.port"), method, path, body, headers);
+    return ask(patience, option("http.port"), method, path, body, headers);
   }
 
-  private static Answer ask(String port, String method, String path, String body, String... headers)
+  private static Answer ask(
+      Duration patience, String port, String method, String path, String body, String... headers)
       throws Exception {
     var request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:%s%s".formatted(port, path)))
-            .timeout(Duration.ofSeconds(30))
+            .timeout(patience)
             .method(method, HttpRequest.BodyPublishers.ofString(body));
     if (!body.isEmpty()) {
       request.header("content-type", "application/json");

@@ -33,6 +33,7 @@ import torg.fetch.Fetcher;
 import torg.kafka.DeadLetterVerticle;
 import torg.kafka.Inbound;
 import torg.kafka.InboundVerticle;
+import torg.kafka.KafkaFencedOutbox;
 import torg.kafka.KafkaTopics;
 import torg.kafka.OutboundVerticle;
 import torg.leases.Leases;
@@ -66,6 +67,7 @@ final class Wiring {
   private final Bus bus;
   private final Leases leases;
   private final KafkaTopics topics;
+  private final KafkaFencedOutbox outbox;
   private final Health health;
   private final CatalogCache catalogCache;
   private final OpsVerticle ops;
@@ -84,6 +86,7 @@ final class Wiring {
     this.bus = new Bus(vertx, configs.bus(), registry);
     this.leases = new Leases(vertx, cluster.hazelcast(), configs.leases(), registry);
     this.topics = new KafkaTopics(vertx, configs.kafka());
+    this.outbox = new KafkaFencedOutbox(vertx, configs.kafka(), registry);
     this.health = new Health(HealthChecks.create(vertx));
     this.catalogCache = new CatalogCache(bus, configs.catalogCache(), registry);
     this.ops =
@@ -118,6 +121,7 @@ final class Wiring {
         .eventually(this::undeployAll)
         .eventually(() -> segments.map(SegmentParts::close).orElse(Future.succeededFuture()))
         .eventually(() -> photos.map(PhotoTools::close).orElse(Future.succeededFuture()))
+        .eventually(outbox::close)
         .eventually(topics::close)
         .eventually(() -> engine.map(Engine::close).orElse(Future.succeededFuture()));
   }
@@ -177,8 +181,8 @@ final class Wiring {
                         configs.catalog(),
                         store,
                         bus,
-                        (name, period, job) ->
-                            leases.every(name, period, lease -> job.get()).mapEmpty(),
+                        outbox,
+                        (name, period, job) -> leases.every(name, period, job).mapEmpty(),
                         Clock.systemUTC())));
   }
 
@@ -203,7 +207,7 @@ final class Wiring {
                         new OfferSchedulerVerticle(
                             configs.offers(),
                             store,
-                            bus,
+                            outbox,
                             catalogCache,
                             leases,
                             bell,

@@ -25,6 +25,7 @@ import torg.store.Store;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NewOffersTest {
   private static final int MANY = 130;
+  private static final int WAITING_MAX = 1_000;
 
   private OfferNode node;
 
@@ -58,7 +59,7 @@ class NewOffersTest {
     for (var number = 0; number < MANY; number++) {
       offers.add(() -> made("busy", OfferIds.random()));
     }
-    var writes = write(new NewOffers(node.records), offers);
+    var writes = write(new NewOffers(node.records, WAITING_MAX), offers);
     assertThat(writes).allMatch(Future::succeeded);
     assertThat(writes.stream().map(one -> one.result().getId()).distinct()).hasSize(MANY);
     for (var one : writes) {
@@ -89,7 +90,7 @@ class NewOffersTest {
       var isWrong = number == MANY / 2;
       offers.add(() -> made("second", isWrong ? ids : OfferIds.random()));
     }
-    var writes = write(new NewOffers(node.records), offers);
+    var writes = write(new NewOffers(node.records, WAITING_MAX), offers);
     assertThat(writes.stream().filter(Future::succeeded)).hasSize(MANY - 1);
     assertThat(writes.get(MANY / 2).cause())
         .isInstanceOfSatisfying(
@@ -112,7 +113,8 @@ class NewOffersTest {
     for (var number = 0; number < MANY; number++) {
       offers.add(() -> made("third", OfferIds.random()));
     }
-    var writes = write(new NewOffers(new OfferRecords(unreachable, node.bell)), offers);
+    var writes =
+        write(new NewOffers(new OfferRecords(unreachable, node.bell), WAITING_MAX), offers);
     assertThat(writes).allMatch(Future::failed);
     assertThat(writes).extracting(one -> one.cause().getMessage()).containsOnly("no database");
   }
@@ -138,7 +140,7 @@ class NewOffersTest {
   @Test
   void shouldLeaveOutThoseWhoseTimeIsOverWhenTheyWaited() {
     var gate = Promise.<Void>promise();
-    var newOffers = new NewOffers(new OfferRecords(behind(gate), node.bell));
+    var newOffers = new NewOffers(new OfferRecords(behind(gate), node.bell), WAITING_MAX);
     var brief = CallContext.mesh(Duration.ofMillis(100));
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(
@@ -164,5 +166,23 @@ class NewOffersTest {
         .isInstanceOfSatisfying(
             FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.DEADLINE));
     assertThat(new TestSeller(node, "hasty").counts()).containsEntry(Preset.ALL, 3L);
+  }
+
+  @Test
+  void shouldRefuseAtOnceWhenTooManyWait() {
+    var offers = new ArrayList<Supplier<Offer>>();
+    for (var number = 0; number < MANY; number++) {
+      offers.add(() -> made("fourth", OfferIds.random()));
+    }
+    var newOffers = new NewOffers(new OfferRecords(behind(Promise.promise()), node.bell), 3);
+    var begun = Promise.<List<Future<Offer>>>promise();
+    node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
+    var refused = await(begun.future()).stream().filter(Future::failed).toList();
+    // Two leave at once, each alone, and three wait.
+    assertThat(refused).hasSize(offers.size() - 5);
+    assertThat(refused.get(0).cause())
+        .isInstanceOfSatisfying(
+            FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.TOO_MANY))
+        .hasMessageContaining("3 new offers wait");
   }
 }
