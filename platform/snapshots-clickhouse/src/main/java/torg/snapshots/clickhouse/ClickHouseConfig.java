@@ -129,7 +129,7 @@ public record ClickHouseConfig(
           "%s needs a URL of https in %s, got '%s'".formatted(AUTHORITY.name(), URL.name(), url));
     }
     if (!Files.isReadable(file)) {
-      throw wrong(AUTHORITY, "a PEM file that can be read", file.toString());
+      throw SettingException.wrong(AUTHORITY, "a PEM file that can be read", file.toString());
     }
   }
 
