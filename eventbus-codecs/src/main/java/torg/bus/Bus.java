@@ -8,6 +8,7 @@ import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
+import java.util.UUID;
 import java.util.function.Consumer;
 import torg.bus.LocalHandlers.LocalHandler;
 
@@ -20,6 +21,8 @@ public final class Bus {
   private final BusConfig config;
   private final LocalHandlers local = new LocalHandlers();
   private final Timeouts timeouts = new Timeouts();
+  private final String name = UUID.randomUUID().toString();
+  private final Delays delays = new Delays();
   private final CallMetrics asked;
   private final Invocations invocations;
 
@@ -62,9 +65,14 @@ public final class Bus {
       Call<Q, A> call, Q request, CallContext given, boolean toEnd) {
     var start = System.nanoTime();
     var context = given.withinCurrent();
+    if (context.deadline().isOver()) {
+      var expired = FaultException.expired(call.address());
+      asked.record(call.address(), expired, start);
+      return Future.failedFuture(expired);
+    }
     var handler = local.pick(call);
     if (handler == null) {
-      return new RemoteCall<>(call, context, toEnd, config)
+      return new RemoteCall<>(call, context, toEnd, config, name)
           .start(eventBus, request)
           .onComplete((answer, failure) -> asked.record(call.address(), failure, start));
     }
@@ -109,7 +117,7 @@ public final class Bus {
   private <Q extends Message, A extends Message> Future<A> handleRemote(
       Call<Q, A> call, CallHandler<Q, A> handler, io.vertx.core.eventbus.Message<Q> message) {
     try {
-      var context = CallContext.readFrom(message.headers());
+      var context = CallContext.readFrom(message.headers(), delays);
       AmbientCall.put(ContextInternal.current(), context);
       return invocations.start(call, handler, message.body(), context);
     } catch (RuntimeException unreadable) {
