@@ -21,7 +21,11 @@ import torg.bus.Steps;
  * loop of its verticle only.
  */
 final class Delivery<Q extends Message> {
-  /** What all partitions of a topic share. */
+  /**
+   * What all partitions of a topic share.
+   *
+   * @param onTaken runs when a partition has taken a batch and so may have room for more records
+   */
   record Route<Q extends Message>(
       KafkaConfig config,
       Inbound<Q> inbound,
@@ -29,7 +33,8 @@ final class Delivery<Q extends Message> {
       Bus bus,
       DeadLetterWriter deadLetters,
       FailureRules rules,
-      InboundMetrics metrics) {}
+      InboundMetrics metrics,
+      Runnable onTaken) {}
 
   private static final Logger log = LoggerFactory.getLogger(Delivery.class);
 
@@ -67,6 +72,7 @@ final class Delivery<Q extends Message> {
     }
     underWay = deliver(lane.takeBatch());
     underWay.onSuccess(delivered -> advance()).onFailure(this::tellUnlessClosed);
+    route.onTaken.run();
   }
 
   boolean isIdle() {

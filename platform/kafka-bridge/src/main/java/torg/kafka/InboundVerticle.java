@@ -33,8 +33,10 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
   /** Answers may come that have to be committed. */
   private static final Duration POLL_WHILE_AT_WORK = Duration.ofMillis(100);
 
-  /** Short while a partition is paused: a poll under way does not see that it has room again. */
-  private static final Duration POLL_WHILE_PAUSED = Duration.ofMillis(10);
+  /** Kafka has nothing for the partitions with room, and a paused one may have room any time. */
+  private static final long REST_MILLIS = 10;
+
+  private static final long NO_TIMER = -1;
 
   private final KafkaConfig config;
   private final Inbound<Q> route;
@@ -47,6 +49,7 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
   private KafkaReadStream<byte[], byte[]> stream;
   private long lastCommitNanos = System.nanoTime();
   private long lastEndsNanos = System.nanoTime();
+  private long restTimer = NO_TIMER;
   private int pollFailures;
   private boolean stopping;
 
@@ -69,7 +72,8 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
             bus,
             deadLetters,
             new FailureRules(config.attemptsMax(), config.deadInARowMax()),
-            metrics);
+            metrics,
+            this::pollWhenRoomCame);
     partitions =
         new Partitions<>(
             (partition, before) -> new Delivery<>(shared, retry(partition), before), metrics);
@@ -122,27 +126,43 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
     stream.poll(pollTime()).map(this::take).onComplete(this::next, this::pollFailed);
   }
 
+  /** A poll under way does not see that a paused partition has room again, so it may not wait. */
   private Duration pollTime() {
-    if (!partitions.paused().isEmpty()) {
-      return POLL_WHILE_PAUSED;
+    if (partitions.hasPaused()) {
+      return Duration.ZERO;
     }
     return partitions.areIdle() ? POLL_WHILE_IDLE : POLL_WHILE_AT_WORK;
   }
 
-  private Void take(ConsumerRecords<byte[], byte[]> records) {
-    if (stopping) {
-      return null;
+  private boolean take(ConsumerRecords<byte[], byte[]> records) {
+    if (!stopping) {
+      partitions.add(records);
+      partitions.measure(partition -> stream.unwrap().currentLag(partition).orElse(0));
     }
-    partitions.add(records);
-    partitions.measure(partition -> stream.unwrap().currentLag(partition).orElse(0));
-    return null;
+    return !records.isEmpty();
   }
 
-  private void next(Void taken) {
+  private void next(boolean hasRecords) {
     pollFailures = 0;
-    poll();
+    if (hasRecords || !partitions.hasPaused()) {
+      poll();
+    } else {
+      restTimer = vertx.setTimer(REST_MILLIS, over -> endRest());
+    }
     // Decoding goes on here while the next poll is under way on the stream's thread.
     partitions.advance();
+  }
+
+  private void pollWhenRoomCame() {
+    if (restTimer != NO_TIMER && partitions.hasRoom()) {
+      endRest();
+    }
+  }
+
+  private void endRest() {
+    vertx.cancelTimer(restTimer);
+    restTimer = NO_TIMER;
+    poll();
   }
 
   private void pollFailed(Throwable failure) {
@@ -167,10 +187,9 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
 
   /** A poll brings no news of a paused partition, and its lag is the one to watch. */
   private void askForEnds() {
-    var paused = partitions.paused();
-    if (!paused.isEmpty() && System.nanoTime() - lastEndsNanos >= ENDS_NANOS) {
+    if (partitions.hasPaused() && System.nanoTime() - lastEndsNanos >= ENDS_NANOS) {
       lastEndsNanos = System.nanoTime();
-      stream.endOffsets(paused).onSuccess(partitions::ends);
+      stream.endOffsets(partitions.paused()).onSuccess(partitions::ends);
     }
   }
 

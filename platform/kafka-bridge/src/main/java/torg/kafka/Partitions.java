@@ -148,14 +148,30 @@ final class Partitions<Q extends Message> {
 
   /** Those that have room again since the last question. */
   Set<TopicPartition> toResume() {
+    if (paused.isEmpty()) {
+      return Set.of();
+    }
     var roomy = new HashSet<>(paused);
-    roomy.removeIf(partition -> held.get(partition).delivery.lane().isFull());
+    roomy.removeIf(this::isFull);
     paused.removeAll(roomy);
     return roomy;
   }
 
+  /** Whether a paused one has room again. */
+  boolean hasRoom() {
+    return !paused.stream().allMatch(this::isFull);
+  }
+
+  private boolean isFull(TopicPartition partition) {
+    return held.get(partition).delivery.lane().isFull();
+  }
+
   Set<TopicPartition> paused() {
     return Set.copyOf(paused);
+  }
+
+  boolean hasPaused() {
+    return !paused.isEmpty();
   }
 
   /**

@@ -140,7 +140,8 @@ class DeliveryTest {
             mesh.bus,
             new DeadLetterWriter(mesh.vertx, mesh.config, inbound),
             new FailureRules(mesh.config.attemptsMax(), mesh.config.deadInARowMax()),
-            metrics),
+            metrics,
+            () -> {}),
         new Retry(mesh.vertx, backoff, TOPIC, metrics::retry),
         before);
   }
