@@ -1,6 +1,7 @@
 package torg.edge;
 
 import com.google.protobuf.Descriptors.ServiceDescriptor;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -47,7 +48,7 @@ final class GrpcEdge {
 
   /** Takes whatever comes to the port: also a browser, which is told where it is. */
   void handle(HttpServerRequest request) {
-    var type = request.getHeader("content-type");
+    var type = request.getHeader(HttpHeaders.CONTENT_TYPE);
     if (request.version() != HttpVersion.HTTP_2) {
       refuse(request, 400, "this port speaks gRPC over HTTP/2; HTTP/JSON is at http.port");
     } else if (type == null || !type.startsWith(GrpcStream.CONTENT_TYPE)) {

@@ -3,6 +3,7 @@ package torg.edge;
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import torg.bus.Caller;
@@ -36,7 +37,7 @@ final class GrpcExchange implements RequestBody.Listener {
           method
               .loop()
               .authentication()
-              .callerOf(request.getHeader("authorization"), method.edge().isOpen());
+              .callerOf(request.getHeader(HttpHeaders.AUTHORIZATION), method.edge().isOpen());
       if (caller.succeeded()) {
         admit(caller.result());
       } else if (caller.failed()) {
@@ -55,7 +56,7 @@ final class GrpcExchange implements RequestBody.Listener {
   }
 
   private Duration timeout() {
-    var header = request.getHeader(GrpcTimeout.HEADER);
+    var header = request.getHeader(GrpcStream.TIMEOUT);
     return header == null
         ? method.edge().timeout()
         : method.edge().timeout(GrpcTimeout.parse(header));
@@ -101,7 +102,7 @@ final class GrpcExchange implements RequestBody.Listener {
   }
 
   private Future<Message> ask(Caller who) {
-    var encoding = message.isCompressed() ? request.getHeader("grpc-encoding") : null;
+    var encoding = message.isCompressed() ? request.getHeader(GrpcStream.ENCODING) : null;
     if (method.reader().isQuick(message)) {
       return ask(who, method.reader().read(message, encoding, body.holding()));
     }

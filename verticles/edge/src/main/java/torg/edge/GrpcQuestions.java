@@ -51,7 +51,7 @@ final class GrpcQuestions implements RequestBody.Listener {
 
   private void take(GrpcFrames.Frame frame) {
     if (!isOver) {
-      var encoding = frame.isCompressed() ? request.getHeader("grpc-encoding") : null;
+      var encoding = frame.isCompressed() ? request.getHeader(GrpcStream.ENCODING) : null;
       listener.question(reader.read(frame, encoding, body.holding()));
     }
   }

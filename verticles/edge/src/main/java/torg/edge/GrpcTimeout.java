@@ -7,7 +7,6 @@ import torg.bus.FaultException;
 
 /** The header {@code grpc-timeout}: up to eight digits and a unit. */
 final class GrpcTimeout {
-  static final String HEADER = "grpc-timeout";
   private static final Pattern WRITTEN = Pattern.compile("[0-9]{1,8}[HMSmun]");
 
   private GrpcTimeout() {}

@@ -86,7 +86,11 @@ final class HttpExchange implements RequestBody.Listener {
   private Future<AnswerForm.Content> answer() {
     return caller
         .compose(this::ask)
-        .compose(answer -> content(loop.vertx(), found.binding().form(), answer));
+        .compose(
+            answer -> {
+              body.holding().grow(answer.getSerializedSize());
+              return content(loop.vertx(), found.binding().form(), answer);
+            });
   }
 
   private Future<Message> ask(Caller who) {

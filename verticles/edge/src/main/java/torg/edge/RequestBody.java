@@ -15,17 +15,35 @@ import torg.edge.load.Waits;
  * before it is kept, and has to come in time. Once a request is answered the rest of it is dropped,
  * and a client that does not come to its end then is cut off.
  */
-final class RequestBody implements Handler<Buffer> {
+final class RequestBody extends Waits.Entry implements Handler<Buffer> {
   /** A client that is late has had its time. */
   private static final long LATE_LINGER_NANOS = Duration.ofSeconds(1).toNanos();
 
   private static final long NO_ERROR = 0;
+  private static final Listener IGNORING =
+      new Listener() {
+        @Override
+        public void chunk(Buffer chunk) {}
+
+        @Override
+        public void end() {}
+
+        @Override
+        public void refuse(FaultException fault) {}
+
+        @Override
+        public void gone() {}
+
+        @Override
+        public FaultException lateRequest() {
+          return FaultException.of(Fault.DEADLINE, "the time for the request is over");
+        }
+      };
 
   private final HttpServerRequest request;
   private final Listener listener;
   private final EdgeLoop loop;
   private final Holding holding;
-  private final Waits.Entry wait = new Waits.Entry(this::late);
   private boolean isEnded;
   private boolean isDropped;
   private boolean isLingering;
@@ -55,26 +73,6 @@ final class RequestBody implements Handler<Buffer> {
     body.drop();
   }
 
-  private static final Listener IGNORING =
-      new Listener() {
-        @Override
-        public void chunk(Buffer chunk) {}
-
-        @Override
-        public void end() {}
-
-        @Override
-        public void refuse(FaultException fault) {}
-
-        @Override
-        public void gone() {}
-
-        @Override
-        public FaultException lateRequest() {
-          return FaultException.of(Fault.DEADLINE, "the time for the request is over");
-        }
-      };
-
   RequestBody(HttpServerRequest request, Listener listener, EdgeLoop loop) {
     this.request = request;
     this.listener = listener;
@@ -84,7 +82,7 @@ final class RequestBody implements Handler<Buffer> {
 
   /** Calls the listener until the end or until {@link #drop}. */
   void read(long untilNanos) {
-    loop.waits().add(wait, untilNanos);
+    loop.waits().add(this, untilNanos);
     request.handler(this);
     request.endHandler(this::end);
     request.exceptionHandler(this::gone);
@@ -92,11 +90,6 @@ final class RequestBody implements Handler<Buffer> {
 
   Holding holding() {
     return holding;
-  }
-
-  /** For a stream that may last. */
-  void waitNoLonger() {
-    loop.waits().remove(wait);
   }
 
   /** The request is answered or given up: what still comes of it is of no use. */
@@ -107,7 +100,7 @@ final class RequestBody implements Handler<Buffer> {
     isDropped = true;
     isLingering = loop.admission().linger();
     if (isLingering) {
-      loop.waits().add(wait, System.nanoTime() + loop.limits().headersTimeout().toNanos());
+      loop.waits().add(this, System.nanoTime() + loop.limits().headersTimeout().toNanos());
     } else {
       cutOff();
     }
@@ -144,20 +137,21 @@ final class RequestBody implements Handler<Buffer> {
   }
 
   private void stopWaiting() {
-    loop.waits().remove(wait);
+    loop.waits().remove(this);
     if (isLingering) {
       isLingering = false;
       loop.admission().lingered();
     }
   }
 
-  private void late() {
+  @Override
+  protected void late() {
     if (isDropped) {
       stopWaiting();
       cutOff();
     } else {
       listener.refuse(listener.lateRequest());
-      loop.waits().add(wait, System.nanoTime() + LATE_LINGER_NANOS);
+      loop.waits().add(this, System.nanoTime() + LATE_LINGER_NANOS);
     }
   }
 

@@ -12,7 +12,11 @@ public final class Waits {
   private static final long NONE = -1;
 
   private final Vertx vertx;
-  private final Entry all = new Entry(null);
+  private final Entry all =
+      new Entry() {
+        @Override
+        protected void late() {}
+      };
   private long timer = NONE;
 
   public Waits(Vertx vertx) {
@@ -22,18 +26,13 @@ public final class Waits {
   }
 
   /** Something that waits, in at most one list. */
-  public static final class Entry {
-    private final Runnable late;
+  public abstract static class Entry {
     private long untilNanos;
     private Entry before;
     private Entry after;
 
-    /**
-     * @param late runs once when the time is over
-     */
-    public Entry(Runnable late) {
-      this.late = late;
-    }
+    /** The time is over, and the entry is in the list no longer. */
+    protected abstract void late();
   }
 
   /** Begins to wait, or waits longer. */
@@ -68,7 +67,7 @@ public final class Waits {
       }
     }
     late.forEach(this::remove);
-    late.forEach(entry -> entry.late.run());
+    late.forEach(Entry::late);
     if (all.after == all) {
       vertx.cancelTimer(timer);
       timer = NONE;
