@@ -58,6 +58,7 @@ final class HazelcastConfig {
     AllowedClasses.only(hazelcast);
     // Collected for a management center that nothing here talks to.
     hazelcast.getMetricsConfig().setEnabled(false);
+    hazelcast.setProperty("hazelcast.health.monitoring.level", "OFF");
     // Doors to running code that somebody sends.
     hazelcast.getJetConfig().setEnabled(false);
     hazelcast.getUserCodeDeploymentConfig().setEnabled(false);

@@ -48,7 +48,9 @@ public record OffersConfig(
           "offers.sendTimeout", "30s", "how long Kafka may take to acknowledge results of loads");
   private static final Setting EXPORT_PERIOD =
       new Setting(
-          "offers.exportPeriod", "1s", "how often versions written on other nodes are looked for");
+          "offers.exportPeriod",
+          "1s",
+          "how often versions written on other nodes are looked for; up to four times as seldom where none come");
   private static final Setting EXPIRY_PERIOD =
       new Setting("offers.expiryPeriod", "10s", "how often offers past their term are looked for");
   private static final Setting REPAIR_PERIOD =

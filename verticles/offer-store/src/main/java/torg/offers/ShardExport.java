@@ -15,6 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ShardExport {
   private static final Logger log = LoggerFactory.getLogger(ShardExport.class);
+  private static final int DOUBLINGS_MAX = 2;
 
   private final Vertx vertx;
   private final Context context;
@@ -23,6 +24,8 @@ final class ShardExport {
   private final Supplier<Future<Integer>> step;
   private final Promise<Void> stopped = Promise.promise();
   private final long looks;
+  private int emptyLooks;
+  private int looksToSkip;
   private boolean isBusy;
   private boolean isRung;
   private boolean isStopping;
@@ -41,7 +44,16 @@ final class ShardExport {
     this.name = name;
     this.isHeld = isHeld;
     this.step = step;
-    this.looks = vertx.setPeriodic(periodMillis, look -> advance());
+    this.looks = vertx.setPeriodic(periodMillis, look -> look());
+  }
+
+  /** Where nothing comes, every second look is left out, then three of four. */
+  void look() {
+    if (looksToSkip > 0) {
+      looksToSkip--;
+    } else {
+      advance();
+    }
   }
 
   /** From any thread. */
@@ -49,6 +61,7 @@ final class ShardExport {
     context.runOnContext(
         here -> {
           isRung = true;
+          looksToSkip = 0;
           advance();
         });
   }
@@ -71,7 +84,11 @@ final class ShardExport {
     if (failure != null) {
       log.warn("{} waits for its next look: {}", name, failure.getMessage());
     } else if (count > 0 || isRung) {
+      emptyLooks = 0;
       advance();
+    } else {
+      emptyLooks = Math.min(emptyLooks + 1, DOUBLINGS_MAX);
+      looksToSkip = (1 << emptyLooks) - 1;
     }
   }
 

@@ -9,6 +9,7 @@ import io.vertx.core.Vertx;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,39 @@ class ShardExportTest {
           return Future.succeededFuture(0);
         });
     OfferNode.await(() -> steps.size() > 4);
+  }
+
+  @Test
+  void shouldLookLessOftenWhereNothingComes() {
+    var looks = new CopyOnWriteArrayList<Integer>();
+    var time = new AtomicInteger();
+    var export =
+        export(
+            NEVER,
+            () -> {
+              looks.add(time.get());
+              return Future.succeededFuture(0);
+            });
+    while (time.incrementAndGet() < 20) {
+      look(export);
+    }
+    assertThat(looks).as("two, then four periods apart").containsExactly(1, 3, 7, 11, 15, 19);
+    time.set(100);
+    ring(export);
+    for (var tick = 0; tick < 4; tick++) {
+      time.incrementAndGet();
+      look(export);
+    }
+    assertThat(looks).endsWith(19, 100, 104);
+  }
+
+  private void look(ShardExport export) {
+    onContext(
+        () -> {
+          export.look();
+          return null;
+        });
+    settle();
   }
 
   @Test
