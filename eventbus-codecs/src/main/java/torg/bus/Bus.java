@@ -10,6 +10,7 @@ import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
 import java.util.UUID;
 import java.util.function.Consumer;
+import torg.api.v1.OptionsProto;
 import torg.bus.LocalHandlers.LocalHandler;
 
 /**
@@ -85,9 +86,29 @@ public final class Bus {
 
   /**
    * Answers a call until the calling verticle is undeployed. Completes when it is registered; other
-   * nodes hear of it a moment later.
+   * nodes hear of it a moment later. Requests of public services that lack required fields fail
+   * with INVALID and do not reach the handler.
    */
   public <Q extends Message, A extends Message> Future<Void> answer(
+      Call<Q, A> call, CallHandler<Q, A> handler) {
+    return answer(call, request -> {}, handler);
+  }
+
+  /**
+   * The same for a handler that has rules of its own, so that a request which lacks fields is also
+   * told what else is wrong with it.
+   */
+  public <Q extends Message, A extends Message> Future<Void> answer(
+      Call<Q, A> call, RequestRules<Q> rules, CallHandler<Q, A> handler) {
+    // Those who ask within the mesh know what they do, and records of Kafka are judged one by one.
+    var isPublic = call.method().getService().getOptions().getExtension(OptionsProto.public_);
+    var required = RequiredFields.of(call.method().getInputType());
+    return register(
+        call,
+        isPublic && !required.isEmpty() ? new CheckedHandler<>(required, rules, handler) : handler);
+  }
+
+  private <Q extends Message, A extends Message> Future<Void> register(
       Call<Q, A> call, CallHandler<Q, A> handler) {
     var context = vertx.getOrCreateContext().unwrap();
     var here = new LocalHandler<>(context, Thread.currentThread(), handler);
