@@ -1,12 +1,15 @@
 package torg.catalog;
 
 import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bridge.v1.OutboundRecord;
+import torg.bridge.v1.SendRequest;
 import torg.bus.Bus;
-import torg.calls.Outbox;
+import torg.bus.CallContext;
+import torg.calls.BridgeCalls;
 import torg.catalog.v1.CatalogChange;
 
 /**
@@ -17,13 +20,16 @@ final class Announcer {
   private static final Logger log = LoggerFactory.getLogger(Announcer.class);
   private static final int STEP_REVISIONS = 500;
 
+  /** Well below the largest message of the bus. */
+  private static final int REQUEST_BYTES = 1_000_000;
+
   private final CatalogRecords records;
-  private final Outbox outbox;
+  private final Bus bus;
   private final CatalogConfig config;
 
   Announcer(CatalogRecords records, Bus bus, CatalogConfig config) {
     this.records = records;
-    this.outbox = new Outbox(bus, config.announceTimeout());
+    this.bus = bus;
     this.config = config;
   }
 
@@ -36,15 +42,37 @@ final class Announcer {
 
   private Future<Void> step(List<CatalogChange> changes) {
     var last = changes.get(changes.size() - 1).getVersion();
-    var sent = changes.stream().map(Announcer::record).toList();
-    return outbox
-        .send(config.changesTopic(), sent)
-        .compose(all -> records.setAnnounced(last))
+    var sent = Future.<Void>succeededFuture();
+    for (var request : requests(changes)) {
+      sent = sent.compose(previous -> send(request));
+    }
+    return sent.compose(all -> records.setAnnounced(last))
         .onSuccess(set -> log.info("catalog changes up to version {} announced", last))
         .compose(set -> run());
   }
 
-  private static OutboundRecord record(CatalogChange change) {
-    return Outbox.record(change.getCategory().getId(), change);
+  private List<SendRequest> requests(List<CatalogChange> changes) {
+    var requests = new ArrayList<SendRequest>();
+    var request = SendRequest.newBuilder().setTopic(config.changesTopic());
+    var bytes = 0;
+    for (var change : changes) {
+      if (bytes + change.getSerializedSize() > REQUEST_BYTES && bytes > 0) {
+        requests.add(request.build());
+        request.clearRecords();
+        bytes = 0;
+      }
+      request.addRecords(
+          OutboundRecord.newBuilder()
+              .setKey(change.getCategory().getId())
+              .setValue(change.toByteString()));
+      bytes += change.getSerializedSize();
+    }
+    requests.add(request.build());
+    return requests;
+  }
+
+  private Future<Void> send(SendRequest request) {
+    return bus.request(BridgeCalls.SEND, request, CallContext.mesh(config.announceTimeout()))
+        .mapEmpty();
   }
 }

@@ -130,7 +130,8 @@ public final class Fixture {
             patience,
             patience,
             Duration.ofHours(1),
-            GETS_MAX);
+            GETS_MAX,
+            patience);
     return EngineStore.open(
         bench.vertx(), on, Schema.of(tables), config, new SimpleMeterRegistry());
   }

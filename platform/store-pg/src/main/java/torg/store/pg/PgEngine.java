@@ -3,9 +3,12 @@ package torg.store.pg;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.ClientBuilder;
 import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.PoolOptions;
 import java.util.List;
 import java.util.function.Function;
+import torg.bus.Deadline;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -32,7 +35,7 @@ public final class PgEngine implements Engine {
   public PgEngine(Vertx vertx, Pool pool, StoreConfig config) {
     this.vertx = vertx;
     this.pool = pool;
-    this.connections = new PgConnections(vertx, pool);
+    this.connections = new PgConnections(vertx, pool, config);
     this.beginStream =
         "%s; set local idle_in_transaction_session_timeout = %s"
             .formatted(BEGIN_SNAPSHOT, PgSession.millis(config.streamMax()));
@@ -41,6 +44,21 @@ public final class PgEngine implements Engine {
   /** The options for the engine's pool: serializable by default, prepared and pipelined. */
   public static PgConnectOptions tuned(PgConnectOptions options, StoreConfig config) {
     return PgSession.tuned(options, config);
+  }
+
+  /**
+   * A pool for the engine, whose connections are given up when they are not made within
+   * store.statementMax.
+   *
+   * @param options without what {@link #tuned} adds
+   */
+  public static Pool pool(
+      Vertx vertx, PgConnectOptions options, PoolOptions size, StoreConfig config) {
+    return ClientBuilder.pool(new PgConnector(config.statementMax()))
+        .using(vertx)
+        .connectingTo(tuned(options, config))
+        .with(size)
+        .build();
   }
 
   @Override
@@ -85,8 +103,9 @@ public final class PgEngine implements Engine {
 
   @Override
   public Future<Void> check() {
-    return pool.query("select 1")
-        .execute()
+    return connections
+        .take(Deadline.current())
+        .compose(taken -> taken.check().eventually(taken::close))
         .<Void>mapEmpty()
         .recover(cause -> Future.failedFuture(PgFailures.unreachable(cause)));
   }

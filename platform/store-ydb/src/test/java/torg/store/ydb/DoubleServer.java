@@ -34,7 +34,8 @@ final class DoubleServer implements AutoCloseable {
         Duration.ofSeconds(30),
         statementMax,
         Duration.ofHours(1),
-        10_000);
+        10_000,
+        Duration.ofSeconds(3));
   }
 
   static YdbConfig config(String connection, String directory, int sessionsMax) {

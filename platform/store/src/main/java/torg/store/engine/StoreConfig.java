@@ -6,7 +6,12 @@ import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
 
-/** How long and how often the store tries. */
+/**
+ * How long and how often the store tries.
+ *
+ * @param getsMax single reads of one event loop that wait; more are refused
+ * @param silenceMax after which a database that should have answered is taken for silent
+ */
 public record StoreConfig(
     int attemptsMax,
     Duration backoffMin,
@@ -14,7 +19,8 @@ public record StoreConfig(
     Duration transactionMax,
     Duration statementMax,
     Duration streamMax,
-    int getsMax) {
+    int getsMax,
+    Duration silenceMax) {
   private static final Setting ATTEMPTS_MAX =
       new Setting("store.attemptsMax", "15", "how often a transaction that collides is tried");
   private static final Setting BACKOFF_MIN =
@@ -30,6 +36,11 @@ public record StoreConfig(
   private static final Setting GETS_MAX =
       new Setting(
           "store.getsMax", "10000", "single reads of one event loop that wait for the database");
+  private static final Setting SILENCE_MAX =
+      new Setting(
+          "store.silenceMax",
+          "3s",
+          "a connection that is silent for so much longer than it may be is closed");
   public static final List<Setting> SETTINGS =
       List.of(
           ATTEMPTS_MAX,
@@ -38,7 +49,8 @@ public record StoreConfig(
           TRANSACTION_MAX,
           STATEMENT_MAX,
           STREAM_MAX,
-          GETS_MAX);
+          GETS_MAX,
+          SILENCE_MAX);
 
   public StoreConfig {
     Bounds.within(ATTEMPTS_MAX.name(), attemptsMax, 1, 1_000);
@@ -49,6 +61,7 @@ public record StoreConfig(
     Bounds.within(STATEMENT_MAX.name(), statementMax, Duration.ofMillis(100), Duration.ofHours(1));
     Bounds.within(STREAM_MAX.name(), streamMax, Duration.ofSeconds(1), Duration.ofDays(1));
     Bounds.within(GETS_MAX.name(), getsMax, 1, 1_000_000);
+    Bounds.within(SILENCE_MAX.name(), silenceMax, Duration.ofMillis(100), Duration.ofMinutes(5));
   }
 
   public static StoreConfig from(Settings settings) {
@@ -59,6 +72,7 @@ public record StoreConfig(
         settings.duration(TRANSACTION_MAX),
         settings.duration(STATEMENT_MAX),
         settings.duration(STREAM_MAX),
-        settings.integer(GETS_MAX));
+        settings.integer(GETS_MAX),
+        settings.duration(SILENCE_MAX));
   }
 }

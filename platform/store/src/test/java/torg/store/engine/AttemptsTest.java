@@ -29,7 +29,7 @@ class AttemptsTest {
   }
 
   private Attempts attempts(Duration backoff) {
-    var config = new StoreConfig(3, backoff, backoff, HOUR, HOUR, HOUR, 1);
+    var config = new StoreConfig(3, backoff, backoff, HOUR, HOUR, HOUR, 1, Duration.ofSeconds(1));
     return new Attempts(vertx, config, new StoreMetrics(new SimpleMeterRegistry()));
   }
 
