@@ -13,7 +13,7 @@ public final class Main {
       Set.of(
           "config", "scope", "subject", "expires", "limit", "token", "segment", "version", "name",
           "format");
-  private static final Set<String> FLAGS = Set.of("join", "help");
+  private static final Set<String> FLAGS = Set.of("join", "help", "sweep", "skip-sweep");
 
   private Main() {}
 
