@@ -20,8 +20,10 @@ final class Help {
                                   the users of a segment from a file; - is standard input
         ./torg segments list      stage and versions of every segment
         ./torg segments progress|pause|resume|cancel ID [--token TOKEN]
-        ./torg segments dry-run|enqueue ID [--version V] [--token TOKEN]
-        ./torg segments confirm ID --version V [--token TOKEN]
+        ./torg segments dry-run|enqueue ID [--version V] [--token TOKEN]   (also cancel-dry-run ID)
+        ./torg segments confirm ID --version V|sweep [--token TOKEN]
+        ./torg segments minimal-version ID --version V [--token TOKEN]   memberships before are stale
+        ./torg segments disable ID [--sweep] | enable ID | delete ID [--skip-sweep] [--token TOKEN]
         ./torg segments user USER_ID
         ./torg test               run every check
         ./torg fuzz [--minutes N] [--seed S]   random requests to a node of its own; it has to live on

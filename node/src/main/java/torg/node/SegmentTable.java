@@ -15,6 +15,8 @@ final class SegmentTable {
   private static final List<String> HEAD =
       List.of("ID", "STAGE", "NEWEST", "APPLIED", "USERS", "NAME");
 
+  private static final String NO_SWEEP = "SEGMENT_SWEEP_UNSPECIFIED";
+
   private final NodeCalls calls;
 
   SegmentTable(NodeCalls calls) {
@@ -86,6 +88,7 @@ final class SegmentTable {
     var failures = entry.getInteger("failures");
     return entry.getString("stage")
         + (entry.getBoolean("disabled") ? ", disabled" : "")
+        + (entry.getString("sweep", NO_SWEEP).equals(NO_SWEEP) ? "" : ", swept")
         + (entry.getBoolean("paused") ? ", paused" : "")
         + (failures > 0 ? ", failed %d times".formatted(failures) : "");
   }

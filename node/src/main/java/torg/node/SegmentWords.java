@@ -7,6 +7,9 @@ import torg.snapshots.store.UserFile.Format;
 
 /** Ids, versions and formats as a command line says them. */
 final class SegmentWords {
+  private static final String SWEEP = "sweep";
+  private static final long NOBODY = Long.MAX_VALUE;
+
   private SegmentWords() {}
 
   /** As the API writes it. */
@@ -29,7 +32,16 @@ final class SegmentWords {
     return Optional.ofNullable(options.get("version")).map(SegmentWords::version);
   }
 
-  /** The greatest number is kept for what is never valid. */
+  /** What a diff is made to: a snapshot, or nobody in a sweep. */
+  static Optional<Long> targetVersion(Map<String, String> options) {
+    return SWEEP.equals(options.get("version")) ? Optional.of(NOBODY) : version(options);
+  }
+
+  static String target(String version) {
+    return version.equals(Long.toString(NOBODY)) ? "the sweep" : "snapshot " + version;
+  }
+
+  /** The greatest number is kept for the target of a sweep. */
   private static long version(String text) {
     return unsigned(text)
         .filter(version -> version > 0 && version < Long.MAX_VALUE)

@@ -10,7 +10,8 @@ import torg.settings.SettingException;
 final class SegmentsCommand {
   private static final String NEEDS =
       "segments needs one of: load FILE --segment ID, list, user USER_ID, and progress, dry-run,"
-          + " confirm, pause, resume, cancel or enqueue with the ID of a segment; see './torg help'";
+          + " cancel-dry-run, confirm, pause, resume, cancel, enqueue, minimal-version, disable,"
+          + " enable or delete with the ID of a segment; see './torg help'";
 
   private final Arguments arguments;
   private final Path data;
@@ -53,7 +54,13 @@ final class SegmentsCommand {
       case "progress" -> print("GET", path(subject, "progress"), "");
       case "confirm" -> confirm(subject);
       case "pause", "resume", "cancel" -> print("POST", path(subject, action), "{}");
-      case "dry-run", "enqueue" -> print("POST", path(subject, action), version().encode());
+      case "enqueue" -> print("POST", path(subject, action), version().encode());
+      case "dry-run" -> dryRun(subject);
+      case "cancel-dry-run" -> print("DELETE", path(subject, "dry-run"), "");
+      case "minimal-version" -> minimalVersion(subject);
+      case "enable" -> print("POST", path(subject, action), "{}");
+      case "disable" -> print("POST", path(subject, action), sweep().encode());
+      case "delete" -> delete(subject);
       default -> throw new SettingException(NEEDS);
     };
   }
@@ -67,6 +74,43 @@ final class SegmentsCommand {
     SegmentWords.version(arguments.options())
         .ifPresent(version -> body.put("evaluationVersion", version));
     return body;
+  }
+
+  private int dryRun(String segment) throws IOException, RefusedException, InterruptedException {
+    return new DryRunWatch(calls(), terminal, pause).run(path(segment, "dry-run"), version());
+  }
+
+  private int minimalVersion(String segment)
+      throws IOException, RefusedException, InterruptedException {
+    var version =
+        SegmentWords.version(arguments.options())
+            .orElseThrow(
+                () ->
+                    new SettingException(
+                        "segments minimal-version needs --version: the first that is valid"));
+    return print(
+        "POST",
+        path(segment, "minimal-valid-version"),
+        new JsonObject().put("minimalValidVersion", version).encode());
+  }
+
+  private JsonObject sweep() {
+    var body = new JsonObject();
+    return arguments.options().containsKey("sweep") ? body.put("sweep", true) : body;
+  }
+
+  private int delete(String segment) throws IOException, RefusedException, InterruptedException {
+    var id = SegmentWords.segment(segment);
+    var skips = arguments.options().containsKey("skip-sweep");
+    var answer = calls().delete("/v1/segments/" + id + (skips ? "?skip_sweep=true" : ""));
+    terminal.say(
+        answer.getJsonObject("segment") == null
+            ? "segment %s is gone".formatted(id)
+            : ("everybody loses segment %s now, then it is gone: './torg segments progress %s' tells"
+                    + " how far that is, and './torg segments confirm %s --version sweep' confirms it"
+                    + " if the guard asks")
+                .formatted(id, id, id));
+    return 0;
   }
 
   private int load(String file) throws IOException, InterruptedException {
@@ -86,7 +130,7 @@ final class SegmentsCommand {
   /** Of the snapshot that the operator has seen; another one may have come meanwhile. */
   private int confirm(String segment) throws IOException, RefusedException, InterruptedException {
     var seen =
-        SegmentWords.version(arguments.options())
+        SegmentWords.targetVersion(arguments.options())
             .orElseThrow(
                 () ->
                     new SettingException(
@@ -100,17 +144,18 @@ final class SegmentsCommand {
           "PRECONDITION",
           "segment %s is in stage %s; there is nothing to confirm".formatted(segment, stage));
     }
-    var version = entry.getString("evaluationVersion");
+    var version = progress.getString("targetVersion");
     if (!version.equals(seen.toString())) {
       throw new RefusedException(
           "PRECONDITION",
-          "segment %s awaits a confirmation for snapshot %s, not for %s"
-              .formatted(segment, version, seen));
+          "segment %s awaits a confirmation for %s, not for %s"
+              .formatted(
+                  segment, SegmentWords.target(version), SegmentWords.target(seen.toString())));
     }
     terminal.say(
-        "snapshot %s of segment %s removes %s of %s users and adds %s"
+        "%s of segment %s removes %s of %s users and adds %s"
             .formatted(
-                version,
+                SegmentWords.target(version),
                 segment,
                 number(expected, "removed"),
                 number(expected, "rowsBefore"),

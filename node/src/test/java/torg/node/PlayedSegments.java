@@ -54,6 +54,7 @@ final class PlayedSegments implements AutoCloseable {
 
   volatile String authorization;
   private final Map<String, Deque<Trouble>> troubles = new HashMap<>();
+  private final Map<String, Deque<JsonObject>> scripts = new HashMap<>();
   private final HttpServer server;
 
   PlayedSegments() throws IOException {
@@ -64,6 +65,11 @@ final class PlayedSegments implements AutoCloseable {
 
   String address() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** The next answers to a call, by method and address. */
+  void script(String call, JsonObject... next) {
+    scripts.put(call, new ArrayDeque<>(List.of(next)));
   }
 
   /** For the next calls whose path ends so. */
@@ -122,6 +128,9 @@ final class PlayedSegments implements AutoCloseable {
       calls.add(body.isEmpty() ? call : call + " " + body);
     }
     var parts = PATH.matcher(path);
+    if (scripts.containsKey(call) && !scripts.get(call).isEmpty()) {
+      return scripts.get(call).poll();
+    }
     if (answers.containsKey(call)) {
       return answers.get(call);
     }

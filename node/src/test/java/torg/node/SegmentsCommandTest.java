@@ -16,8 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import torg.segments.v1.DeleteSegmentResponse;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;
+import torg.segments.v1.DryRun;
+import torg.segments.v1.DryRunState;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.Segment;
 import torg.segments.v1.SegmentStage;
@@ -54,8 +57,11 @@ class SegmentsCommandTest {
         "cancel +7                 | POST /v1/segments/7/cancel           | ' {}'",
         "enqueue 7                 | POST /v1/segments/7/enqueue          | ' {}'",
         "enqueue 7 --version 5     | POST /v1/segments/7/enqueue          | ' {\"evaluationVersion\":5}'",
-        "dry-run 7                 | POST /v1/segments/7/dry-run          | ' {}'",
-        "dry-run 7 --version 5     | POST /v1/segments/7/dry-run          | ' {\"evaluationVersion\":5}'",
+        "cancel-dry-run 7          | DELETE /v1/segments/7/dry-run        | ''",
+        "enable 7                  | POST /v1/segments/7/enable           | ' {}'",
+        "disable 7                 | POST /v1/segments/7/disable          | ' {}'",
+        "disable 7 --sweep         | POST /v1/segments/7/disable          | ' {\"sweep\":true}'",
+        "minimal-version 7 --version 5 | POST /v1/segments/7/minimal-valid-version | ' {\"minimalValidVersion\":5}'",
       })
   void shouldPrintTheAnswerOfACall(String line, String call, String body) throws Exception {
     var answer = new JsonObject().put("stage", "DONE");
@@ -64,6 +70,81 @@ class SegmentsCommandTest {
     assertThat(run.exit()).isZero();
     assertThat(run.output()).isEqualTo(answer.encodePrettily() + System.lineSeparator());
     assertThat(node.calls).containsExactly(call + body);
+  }
+
+  private static JsonObject dryRun(DryRunState state, long rows) {
+    return PlayedSegments.json(
+        DryRun.newBuilder()
+            .setSegmentId(7)
+            .setState(state)
+            .setRowsRead(rows)
+            .setRowsTotal(2_000_000)
+            .setCount(DiffCount.newBuilder().setAdded(5)));
+  }
+
+  /** Looks again after each pause, in which the played node goes on. */
+  @Test
+  void shouldWaitForTheEndOfADryRunAndTellHowFarItIs() throws Exception {
+    node.answers.put("POST /v1/segments/7/dry-run", dryRun(DryRunState.DRY_RUN_RUNNING, 0));
+    node.script(
+        "GET /v1/segments/7/dry-run",
+        dryRun(DryRunState.DRY_RUN_RUNNING, 1_500_000),
+        dryRun(DryRunState.DRY_RUN_RUNNING, 1_500_000),
+        dryRun(DryRunState.DRY_RUN_DONE, 2_000_000));
+    var run = run("dry-run 7 --version 5");
+    assertThat(run.exit()).isZero();
+    assertThat(node.calls.get(0))
+        .isEqualTo("POST /v1/segments/7/dry-run {\"evaluationVersion\":5}");
+    assertThat(run.notes())
+        .containsExactly(
+            "torg: read 0 of at most 2,000,000 rows",
+            "torg: read 1,500,000 of at most 2,000,000 rows");
+    assertThat(run.pauses()).hasSize(3);
+    assertThat(new JsonObject(run.output()).getString("state")).isEqualTo("DRY_RUN_DONE");
+  }
+
+  @Test
+  void shouldFailWhenADryRunDoes() throws Exception {
+    node.answers.put("POST /v1/segments/7/dry-run", dryRun(DryRunState.DRY_RUN_FAILED, 0));
+    assertThat(run("dry-run 7").exit()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "delete 7              | DELETE /v1/segments/7                 | true  | everybody loses segment 7 now",
+        "delete 7              | DELETE /v1/segments/7                 | false | segment 7 is gone",
+        "delete 7 --skip-sweep | DELETE /v1/segments/7?skip_sweep=true | false | segment 7 is gone",
+      })
+  void shouldSayWhatADeletionDoes(String line, String call, boolean isSwept, String sentence)
+      throws Exception {
+    var answer = DeleteSegmentResponse.newBuilder();
+    if (isSwept) {
+      answer.setSegment(entry(7, SegmentStage.AWAITING_DIFF));
+    }
+    node.answers.put(call, PlayedSegments.json(answer));
+    var run = run(line);
+    assertThat(run.exit()).isZero();
+    assertThat(run.notes().get(0)).startsWith("torg: " + sentence);
+    assertThat(node.calls).containsExactly(call);
+  }
+
+  @Test
+  void shouldConfirmASweep() throws Exception {
+    node.answers.put(
+        "GET /v1/segments/7/progress",
+        PlayedSegments.json(
+            stopped(SegmentStage.AWAITING_CONFIRMATION).setTargetVersion(Long.MAX_VALUE)));
+    node.answers.put("POST /v1/segments/7/confirm-removal", new JsonObject().put("stage", "DIFF"));
+    var run = run("confirm 7 --version sweep");
+    assertThat(run.exit()).isZero();
+    assertThat(run.notes())
+        .containsExactly("torg: the sweep of segment 7 removes 4,993 of 5,000 users and adds 3");
+    assertThat(node.calls)
+        .endsWith(
+            "POST /v1/segments/7/confirm-removal"
+                + " {\"evaluationVersion\":\"9223372036854775807\",\"removed\":\"4993\"}");
   }
 
   @Test
@@ -98,6 +179,7 @@ class SegmentsCommandTest {
   private static DiffProgress.Builder stopped(SegmentStage stage) {
     return DiffProgress.newBuilder()
         .setSegment(entry(7, stage))
+        .setTargetVersion(9)
         .setExpected(
             DiffCount.newBuilder()
                 .setRowsBefore(5_000)
@@ -130,7 +212,8 @@ class SegmentsCommandTest {
     var run = run("confirm 7 --version 8");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.notes())
-        .containsExactly("torg: segment 7 awaits a confirmation for snapshot 9, not for 8");
+        .containsExactly(
+            "torg: segment 7 awaits a confirmation for snapshot 9, not for snapshot 8");
     assertThat(node.calls).containsExactly("GET /v1/segments/7/progress");
   }
 
@@ -244,6 +327,7 @@ class SegmentsCommandTest {
         "load users.txt --segment 7 --format csv | --format must be text or binary, got 'csv'",
         "enqueue 7 --version x | --version must be a number from 1 to 9223372036854775806, got 'x'",
         "progress seven | the id of a segment must be a number from 1 to 18446744073709551615, got 'seven'",
+        "minimal-version 7 | segments minimal-version needs --version: the first that is valid",
         "confirm 7 | segments confirm needs --version: the snapshot that 'segments progress' shows",
         "confirm 0 --version 9 | the id of a segment must be a number from 1 to 18446744073709551615, got '0'",
         "user 1.5 | the id of a user must be a number from 0 to 18446744073709551615, got '1.5'",

@@ -51,7 +51,11 @@ record SegmentsRun(int exit, String output, List<String> notes, List<Duration> p
     words.addAll(List.of(line));
     var exit =
         new SegmentsCommand(
-                Arguments.parse(words, OPTIONS, Set.of()), data, terminal, clock, pauses::add)
+                Arguments.parse(words, OPTIONS, Set.of("sweep", "skip-sweep")),
+                data,
+                terminal,
+                clock,
+                pauses::add)
             .run();
     return new SegmentsRun(
         exit,

@@ -11,10 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.bridge.v1.SendResponse;
 import torg.bus.Times;
+import torg.calls.SegmentCalls;
+import torg.segments.v1.DeleteSegmentRequest;
+import torg.segments.v1.SegmentStage;
 import torg.testkit.Kafka;
 import torg.testkit.Postgres;
 
@@ -67,6 +71,51 @@ class KilledWorkerTest {
       finish(version);
       Swing.check(version, node.stored(), kafka.last(), "killed at " + step);
     }
+  }
+
+  /** Everybody comes again, and loses it again; the last worker ends the sweep. */
+  @Test
+  void shouldSweepOnWhereAKilledWorkerStopped() throws Exception {
+    var version = 0L;
+    for (var step : STEPS) {
+      version++;
+      node.create(Swing.SEGMENT);
+      node.load(Swing.SEGMENT, version, LongStream.range(0, 10).toArray());
+      finish(version);
+      node.ask(
+          SegmentCalls.DELETE_SEGMENT,
+          DeleteSegmentRequest.newBuilder().setSegmentId(Swing.SEGMENT).build());
+      killAt(step);
+      endLease();
+      var worker = node.startWorker();
+      SegmentNode.await(this::isGone);
+      node.stopWorker(worker);
+      assertThat(kafka.last()).as("killed at %s", step).isEqualTo(node.stored());
+      assertThat(node.stored().values())
+          .as("killed at %s", step)
+          .hasSize(10)
+          .allMatch(state -> state.getMembershipsCount() == 0);
+      purge();
+    }
+  }
+
+  private boolean isGone() {
+    return SegmentNode.await(SegmentRecords.findAny(node.store, Swing.SEGMENT))
+        .filter(found -> found.entry().getStage() != SegmentStage.DELETED)
+        .isEmpty();
+  }
+
+  /** So that the same users can be swept again. */
+  private void purge() {
+    SegmentNode.await(
+        node.store.transact(
+            tx ->
+                SegmentRecords.findAny(tx, Swing.SEGMENT)
+                    .map(
+                        found -> {
+                          found.ifPresent(tombstone -> QueueWrites.purge(tx, tombstone.entry()));
+                          return null;
+                        })));
   }
 
   /** Nobody waits for the dead one any longer; its signs of life would be moments as well. */

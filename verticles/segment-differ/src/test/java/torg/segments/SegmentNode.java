@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import torg.api.v1.Scope;
 import torg.bridge.v1.SendRequest;
 import torg.bridge.v1.SendResponse;
@@ -100,16 +101,20 @@ final class SegmentNode implements AutoCloseable {
   volatile Function<SendRequest, Future<SendResponse>> kafka = this::emit;
 
   private SegmentNode(
-      String database, Function<Vertx, Future<Store>> engine, Map<String, String> settings) {
+      String database,
+      Function<Vertx, Future<Store>> engine,
+      UnaryOperator<SnapshotSource> source,
+      Map<String, String> settings) {
     this.database = database;
     this.engine = engine;
     config = config(settings);
     store = await(engine.apply(vertx));
-    source = new StoredSnapshots(store);
+    this.source = source.apply(new StoredSnapshots(store));
     await(bus.answer(BridgeCalls.SEND, (request, context) -> kafka.apply(request)));
     await(
         vertx.deployVerticle(
-            new SegmentVerticle(config, store, source, bus, Clock.systemUTC(), registry, "test")));
+            new SegmentVerticle(
+                config, store, this.source, bus, Clock.systemUTC(), registry, "test")));
   }
 
   static SegmentNode start() {
@@ -118,8 +123,12 @@ final class SegmentNode implements AutoCloseable {
 
   /** With an empty database of its own. */
   static SegmentNode start(Map<String, String> settings) {
+    return start(settings, UnaryOperator.identity());
+  }
+
+  static SegmentNode start(Map<String, String> settings, UnaryOperator<SnapshotSource> source) {
     var database = Postgres.shared().freshDatabase();
-    return new SegmentNode(database, vertx -> openStore(vertx, database), settings);
+    return new SegmentNode(database, vertx -> openStore(vertx, database), source, settings);
   }
 
   /** On YDB, for which a double stands in. */
@@ -131,6 +140,7 @@ final class SegmentNode implements AutoCloseable {
         vertx ->
             YdbEngine.connect(vertx, YdbConfig.from(connection), config)
                 .compose(engine -> openStore(vertx, engine, config)),
+        UnaryOperator.identity(),
         settings);
   }
 
