@@ -20,9 +20,10 @@ final class LiveNode {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
 
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private final Path directory;
   private final Map<String, String> options;
-  private Duration patience = Duration.ofSeconds(30);
   private NodeProcess process;
 
   private LiveNode(Path directory, Map<String, String> options) {
@@ -75,12 +76,6 @@ final class LiveNode {
     return this;
   }
 
-  /** How long its answers are waited for. */
-  LiveNode patientFor(Duration time) {
-    patience = time;
-    return this;
-  }
-
   LiveNode start() throws Exception {
     process = launch();
     process.awaitReady();
@@ -130,6 +125,11 @@ final class LiveNode {
   }
 
   Answer call(String method, String path, String body, String... headers) throws Exception {
+    return call(PATIENCE, method, path, body, headers);
+  }
+
+  Answer call(Duration patience, String method, String path, String body, String... headers)
+      throws Exception {
     var request =
         HttpRequest.newBuilder(
                 URI.create("http://127.0.0.1:%s%s".formatted(option("http.port"), path)))
