@@ -23,7 +23,6 @@ final class LiveNode {
 
   private final Path directory;
   private final Map<String, String> options;
-  private Duration patience = PATIENCE;
   private NodeProcess process;
 
   private LiveNode(Path directory, Map<String, String> options) {
@@ -73,12 +72,6 @@ final class LiveNode {
 
   LiveNode with(String name, String value) {
     options.put(name, value);
-    return this;
-  }
-
-  /** How long its answers are waited for. */
-  LiveNode patientFor(Duration time) {
-    patience = time;
     return this;
   }
 
@@ -136,6 +129,11 @@ final class LiveNode {
   }
 
   Answer call(String method, String path, String body, String... headers) throws Exception {
+    return call(PATIENCE, method, path, body, headers);
+  }
+
+  Answer call(Duration patience, String method, String path, String body, String... headers)
+      throws Exception {
     return ask(patience, option("http.port"), method, path, body, headers);
   }
 

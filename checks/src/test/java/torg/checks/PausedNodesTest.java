@@ -103,8 +103,7 @@ class PausedNodesTest {
               .with("offers.opinionsTopic", Kafka.shared().freshTopic(1))
               .with("photos.resultsTopic", Kafka.shared().freshTopic(1))
               .with("catalog.editsTopic", Kafka.shared().freshTopic(1))
-              .with("catalog.changesTopic", Kafka.shared().freshTopic(1))
-              .patientFor(Duration.ofSeconds(4)));
+              .with("catalog.changesTopic", Kafka.shared().freshTopic(1)));
       nodes.get(nodes.size() - 1).start();
     }
     awaitWhole();
@@ -188,7 +187,6 @@ class PausedNodesTest {
 
   private void check() throws Exception {
     var stored = new HashMap<String, Long>();
-    nodes.forEach(node -> node.patientFor(Duration.ofSeconds(30)));
     for (var writer : writers) {
       writer.checkWhatWasAcknowledged();
       stored.putAll(new SellerBooks(nodes.get(0), writer.seller()).checked());

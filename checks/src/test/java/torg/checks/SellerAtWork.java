@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +28,7 @@ final class SellerAtWork {
 
   private final Supplier<LiveNode> nodes;
   private final boolean goesOn;
+  private final Duration patience;
   private final String seller;
   private final Map<String, JsonObject> acknowledged = new ConcurrentHashMap<>();
   private final Set<String> uncertain = new HashSet<>();
@@ -51,6 +53,7 @@ final class SellerAtWork {
   private SellerAtWork(Supplier<LiveNode> nodes, boolean goesOn, String seller) {
     this.nodes = nodes;
     this.goesOn = goesOn;
+    this.patience = Duration.ofSeconds(goesOn ? 4 : 30);
     this.seller = seller;
   }
 
@@ -108,7 +111,7 @@ final class SellerAtWork {
 
   private void change(String id, String method, String path, String body) {
     try {
-      var answer = nodes.get().call(method, path, body);
+      var answer = nodes.get().call(patience, method, path, body);
       if (goesOn && UNCERTAIN.contains(answer.status())) {
         uncertain.add(id);
         return;
