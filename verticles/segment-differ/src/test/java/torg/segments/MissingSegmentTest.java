@@ -54,19 +54,18 @@ class MissingSegmentTest {
         arguments(SegmentCalls.START_DRY_RUN, ""),
         arguments(SegmentCalls.START_DRY_RUN, "evaluation_version"),
         arguments(SegmentCalls.SET_MINIMAL_VALID_VERSION, "minimal_valid_version"),
-        arguments(SegmentCalls.CONFIRM_REMOVAL, "evaluation_version"),
+        arguments(SegmentCalls.CONFIRM_REMOVAL, "evaluation_version removed"),
         arguments(SegmentCalls.BEGIN_SNAPSHOT, "version"));
   }
 
-  /** The field beside the segment gets a value that is allowed in general. */
-  private static <Q extends Message> Q request(Call<Q, ?> call, long segment, String field) {
+  /** The fields beside the segment get values that are allowed in general. */
+  private static <Q extends Message> Q request(Call<Q, ?> call, long segment, String names) {
     var type = call.requestPrototype();
     var request = type.newBuilderForType();
     var fields = type.getDescriptorForType();
     request.setField(fields.findFieldByName("segment_id"), segment);
-    if (!field.isEmpty()) {
-      var named = fields.findFieldByName(field);
-      request.setField(named, field.equals("name") ? "new" : (Object) 100L);
+    for (var name : names.isEmpty() ? new String[0] : names.split(" ")) {
+      request.setField(fields.findFieldByName(name), name.equals("name") ? "new" : (Object) 100L);
     }
     @SuppressWarnings("unchecked")
     var built = (Q) request.build();

@@ -201,7 +201,8 @@ class SnapshotDeskTest {
           Fault.ALREADY_EXISTS,
           "the newest is 5");
     }
-    for (var version : new long[] {0, -1, Long.MAX_VALUE}) {
+    check(node.refuse(BEGIN_SNAPSHOT, beginning(5, 0)), Fault.INVALID, "version: is required");
+    for (var version : new long[] {-1, Long.MAX_VALUE}) {
       check(node.refuse(BEGIN_SNAPSHOT, beginning(5, version)), Fault.INVALID, "version: must be");
     }
     node.ask(
