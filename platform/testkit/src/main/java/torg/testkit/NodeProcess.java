@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 
 /** A node as a process of its own, on the class path of the tests. */
 public final class NodeProcess {
-  private static final long READY_SECONDS_MAX = 90;
+  private static final long READY_SECONDS_MAX = 180;
   private static final long STOP_SECONDS_MAX = 60;
 
   private final Process process;
