@@ -280,6 +280,7 @@ project(":snapshots-store") {
 project(":catalog") {
     dependencies {
         "api"(project(":catalog-view"))
+        "api"(project(":leases"))
         "api"(project(":store"))
         "api"(lib.protobuf.json)
         "testImplementation"(project(":testkit"))

@@ -30,6 +30,7 @@ import torg.edge.EdgeConfig;
 import torg.edge.EdgePorts;
 import torg.edge.EdgeVerticle;
 import torg.kafka.KafkaConfig;
+import torg.kafka.KafkaFencedOutbox;
 import torg.kafka.OutboundVerticle;
 import torg.leases.Leases;
 import torg.leases.LeasesConfig;
@@ -74,6 +75,7 @@ final class OffersFixture implements AutoCloseable {
   private final ExportBell bell = new ExportBell();
   private final OffersConfig config;
   private final Leases leases;
+  private final KafkaFencedOutbox outbox;
 
   OffersFixture() throws Exception {
     var settings =
@@ -92,6 +94,7 @@ final class OffersFixture implements AutoCloseable {
     bus = new Bus(vertx, BusConfig.from(settings), registry);
     config = OffersConfig.from(settings);
     leases = new Leases(vertx, cluster.hazelcast(), LeasesConfig.from(settings), registry);
+    outbox = new KafkaFencedOutbox(vertx, KafkaConfig.from(settings), registry);
     var database = Postgres.shared().connect(Postgres.shared().freshDatabase());
     var storeConfig = StoreConfig.from(settings);
     bare = pool(new PgConnectOptions(database).setCachePreparedStatements(true));
@@ -110,6 +113,7 @@ final class OffersFixture implements AutoCloseable {
                 CatalogConfig.from(settings),
                 store,
                 bus,
+                outbox,
                 (name, period, job) -> Future.succeededFuture(),
                 clock));
     deploy(1, () -> catalog);
@@ -129,7 +133,7 @@ final class OffersFixture implements AutoCloseable {
         1,
         () ->
             new OfferSchedulerVerticle(
-                config, store, bus, catalog, leases, bell, Clock.systemUTC(), registry));
+                config, store, outbox, catalog, leases, bell, Clock.systemUTC(), registry));
   }
 
   double exported() {

@@ -2,6 +2,7 @@ package torg.checks;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
 
 /** Waits for a condition, and says in the end what was there instead. */
 final class Eventually {
@@ -9,15 +10,19 @@ final class Eventually {
 
   private Eventually() {}
 
-  static <T> T get(Callable<T> look, java.util.function.Predicate<T> expected) throws Exception {
-    var deadline = System.nanoTime() + LIMIT.toNanos();
+  static <T> T get(Callable<T> look, Predicate<T> expected) throws Exception {
+    return get(LIMIT, look, expected);
+  }
+
+  static <T> T get(Duration limit, Callable<T> look, Predicate<T> expected) throws Exception {
+    var deadline = System.nanoTime() + limit.toNanos();
     while (true) {
       var seen = look.call();
       if (expected.test(seen)) {
         return seen;
       }
       if (System.nanoTime() > deadline) {
-        throw new AssertionError("not so within %s, last seen: %s".formatted(LIMIT, seen));
+        throw new AssertionError("not so within %s, last seen: %s".formatted(limit, seen));
       }
     }
   }

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.FeedOutcome;
-import torg.offers.v1.OfferView;
 
 /** A node that is killed in the middle of writes, of an export and of a load loses nothing. */
 class KilledNodeTest {
@@ -44,7 +43,7 @@ class KilledNodeTest {
     }
     checkLoads(feed);
     stored.putAll(new SellerBooks(node, FeedLoads.SELLER).checked());
-    checkExport(stored);
+    ExportBooks.check(node.kafka(), "gost-offer-updates", stored);
   }
 
   private void workUntilKilled(List<SellerAtWork> writers, int writes) throws Exception {
@@ -94,25 +93,5 @@ class KilledNodeTest {
         .flatMap(answer -> answer.getOffersList().stream())
         .forEach(offer -> outcomes.merge(offer.getOutcome(), 1, Integer::sum));
     return outcomes;
-  }
-
-  /** The last exported version of every offer is its stored one, and versions never go back. */
-  private void checkExport(Map<String, Long> stored) throws Exception {
-    try (var updates = new TopicReader<>(node.kafka(), "gost-offer-updates", OfferView.parser())) {
-      var exported = new HashMap<String, Long>();
-      Eventually.get(
-          () -> {
-            updates.poll(
-                view -> {
-                  var offer = view.getOffer();
-                  var before = exported.put(offer.getId(), offer.getVersion());
-                  assertThat(before == null || before <= offer.getVersion()).isTrue();
-                });
-            return stored.entrySet().stream()
-                .filter(one -> !one.getValue().equals(exported.get(one.getKey())))
-                .count();
-          },
-          missing -> missing == 0);
-    }
   }
 }

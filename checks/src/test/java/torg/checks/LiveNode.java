@@ -20,6 +20,8 @@ final class LiveNode {
   private static final HttpClient HTTP =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
 
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private final Path directory;
   private final Map<String, String> options;
   private NodeProcess process;
@@ -123,10 +125,15 @@ final class LiveNode {
   }
 
   Answer call(String method, String path, String body, String... headers) throws Exception {
+    return call(PATIENCE, method, path, body, headers);
+  }
+
+  Answer call(Duration patience, String method, String path, String body, String... headers)
+      throws Exception {
     var request =
         HttpRequest.newBuilder(
                 URI.create("http://127.0.0.1:%s%s".formatted(option("http.port"), path)))
-            .timeout(Duration.ofSeconds(30))
+            .timeout(patience)
             .method(method, HttpRequest.BodyPublishers.ofString(body));
     if (!body.isEmpty()) {
       request.header("content-type", "application/json");

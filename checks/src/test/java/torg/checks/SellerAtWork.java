@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -11,17 +12,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
- * Creates and changes offers of one seller until it is told to end, and remembers what the node has
+ * Creates and changes offers of one seller until it is told to end, and remembers what was
  * acknowledged. A request without an answer may have had its effect or not.
  */
 final class SellerAtWork {
+  /** What a node answers that has lost others, or its time: CONFLICT, UNAVAILABLE, DEADLINE. */
+  private static final Set<Integer> UNCERTAIN = Set.of(409, 503, 504);
+
   private static final String CONTENT =
       """
       {"categoryId":"books-fiction","title":"%s","location":{"address":"Москва"}}""";
 
-  private final LiveNode node;
+  private final Supplier<LiveNode> nodes;
+  private final boolean goesOn;
+  private final Duration patience;
   private final String seller;
   private final Map<String, JsonObject> acknowledged = new ConcurrentHashMap<>();
   private final Set<String> uncertain = new HashSet<>();
@@ -29,8 +36,24 @@ final class SellerAtWork {
   private final AtomicInteger count = new AtomicInteger();
   private volatile boolean isWorking;
 
+  /** On one node, whose loss ends the work. */
   SellerAtWork(LiveNode node, String seller) {
-    this.node = node;
+    this(() -> node, false, seller);
+  }
+
+  /**
+   * On several nodes, any of which may stand still or fail.
+   *
+   * @param nodes which one to ask next
+   */
+  SellerAtWork(Supplier<LiveNode> nodes, String seller) {
+    this(nodes, true, seller);
+  }
+
+  private SellerAtWork(Supplier<LiveNode> nodes, boolean goesOn, String seller) {
+    this.nodes = nodes;
+    this.goesOn = goesOn;
+    this.patience = Duration.ofSeconds(goesOn ? 4 : 30);
     this.seller = seller;
   }
 
@@ -88,12 +111,16 @@ final class SellerAtWork {
 
   private void change(String id, String method, String path, String body) {
     try {
-      var answer = node.call(method, path, body);
+      var answer = nodes.get().call(patience, method, path, body);
+      if (goesOn && UNCERTAIN.contains(answer.status())) {
+        uncertain.add(id);
+        return;
+      }
       assertThat(answer.status()).as(answer.text()).isEqualTo(200);
       note(answer.json());
-    } catch (IOException killed) {
+    } catch (IOException lost) {
       uncertain.add(id);
-      isWorking = false;
+      isWorking = goesOn && isWorking;
     } catch (Exception other) {
       throw new AssertionError(other);
     }
@@ -104,14 +131,16 @@ final class SellerAtWork {
     if (acknowledged.put(id, offer) == null) {
       ids.add(id);
     }
-    uncertain.remove(id);
+    if (!goesOn) {
+      uncertain.remove(id);
+    }
     count.incrementAndGet();
   }
 
   void checkWhatWasAcknowledged() throws Exception {
     assertThat(acknowledged).isNotEmpty();
     for (var offer : acknowledged.values()) {
-      var stored = node.get("/v1/offers/" + offer.getString("id")).json();
+      var stored = nodes.get().get("/v1/offers/" + offer.getString("id")).json();
       if (!uncertain.contains(offer.getString("id"))) {
         assertThat(stored).isEqualTo(offer);
       } else {

@@ -18,6 +18,13 @@ final class TopicReader<M extends Message> implements AutoCloseable {
   private final Parser<M> parser;
 
   TopicReader(String servers, String topic, Parser<M> parser) {
+    this(servers, topic, parser, "read_uncommitted");
+  }
+
+  /**
+   * @param isolation read_uncommitted, as readers are that say nothing, or read_committed
+   */
+  TopicReader(String servers, String topic, Parser<M> parser, String isolation) {
     this.parser = parser;
     consumer =
         new KafkaConsumer<>(
@@ -27,7 +34,9 @@ final class TopicReader<M extends Message> implements AutoCloseable {
                 "group.id",
                 UUID.randomUUID().toString(),
                 "auto.offset.reset",
-                "earliest"),
+                "earliest",
+                "isolation.level",
+                isolation),
             new StringDeserializer(),
             new ByteArrayDeserializer());
     consumer.subscribe(List.of(topic));

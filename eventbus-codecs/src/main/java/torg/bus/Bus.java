@@ -2,15 +2,12 @@ package torg.bus;
 
 import com.google.protobuf.Message;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.netty.channel.EventLoop;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import torg.bus.LocalHandlers.LocalHandler;
 
@@ -22,7 +19,7 @@ public final class Bus {
   private final EventBus eventBus;
   private final BusConfig config;
   private final LocalHandlers local = new LocalHandlers();
-  private final Map<EventLoop, Timeouts> timeouts = new ConcurrentHashMap<>();
+  private final Timeouts timeouts = new Timeouts();
   private final CallMetrics asked;
   private final Invocations invocations;
 
@@ -67,16 +64,10 @@ public final class Bus {
           .onComplete((answer, failure) -> asked.record(call.address(), failure, start));
     }
     var caller = vertx.getOrCreateContext();
-    var timeouts = toEnd ? null : timeouts(caller);
+    var limits = toEnd ? null : timeouts;
     return new LocalCall<>(
-            call, handler, request, context, invocations, asked, caller, timeouts, start)
+            call, handler, request, context, invocations, asked, caller, limits, start)
         .start();
-  }
-
-  private Timeouts timeouts(ContextInternal caller) {
-    var eventLoop = caller.nettyEventLoop();
-    var present = timeouts.get(eventLoop);
-    return present == null ? timeouts.computeIfAbsent(eventLoop, Timeouts::new) : present;
   }
 
   /**

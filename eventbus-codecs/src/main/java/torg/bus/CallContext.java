@@ -2,6 +2,7 @@ package torg.bus;
 
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
 import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.internal.ContextInternal;
 import java.time.Duration;
@@ -38,6 +39,16 @@ public final class CallContext {
   /** That of the call which is being handled now. */
   public static Optional<CallContext> current() {
     return Optional.ofNullable(AmbientCall.get());
+  }
+
+  /** Does the work as a handler of this call would, on a context of its own. */
+  public <T> Future<T> run(Vertx vertx, Supplier<Future<T>> work) {
+    var context = ((ContextInternal) vertx.getOrCreateContext()).duplicate();
+    AmbientCall.put(context, this);
+    var done = context.<T>promise();
+    context.runOnContext(
+        turn -> Future.succeededFuture().compose(now -> work.get()).onComplete(done));
+    return done.future();
   }
 
   /**

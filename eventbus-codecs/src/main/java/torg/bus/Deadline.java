@@ -40,8 +40,8 @@ public final class Deadline {
     return this == NONE ? Long.MAX_VALUE : TimeUnit.NANOSECONDS.toMillis(nanos - System.nanoTime());
   }
 
-  /** On the scale of {@link System#nanoTime}; without a meaning for NONE. */
-  long nanos() {
+  /** On the scale of {@link System#nanoTime}; not for NONE. */
+  public long nanos() {
     return nanos;
   }
 }

@@ -24,6 +24,7 @@ final class LocalCall<Q extends Message, A extends Message> extends Timeouts.Ent
   private final CallContext context;
   private final Invocations invocations;
   private final CallMetrics metrics;
+  private final ContextInternal caller;
   private final Promise<A> promise;
   private final AtomicBoolean isSettled = new AtomicBoolean();
   private final long askedNanos;
@@ -49,6 +50,7 @@ final class LocalCall<Q extends Message, A extends Message> extends Timeouts.Ent
     this.context = context;
     this.invocations = invocations;
     this.metrics = metrics;
+    this.caller = caller;
     this.promise = caller.promise();
     this.timeouts = timeouts;
     this.askedNanos = askedNanos;
@@ -59,7 +61,7 @@ final class LocalCall<Q extends Message, A extends Message> extends Timeouts.Ent
     AmbientCall.put(duplicate, context);
     // A handler of the same thread is not kept waiting by another, and most answer at once.
     if (timeouts != null && handler.thread() != Thread.currentThread()) {
-      timeouts.add(this, context.deadline().nanos());
+      timeouts.add(caller, this, context.deadline().nanos());
     }
     duplicate.runOnContext(this);
     return promise.future();
@@ -69,8 +71,8 @@ final class LocalCall<Q extends Message, A extends Message> extends Timeouts.Ent
   public void handle(Void turn) {
     startNanos = System.nanoTime();
     var outcome = invocations.start(call, handler.handler(), request, context);
-    if (timeouts != null && !isListed() && !outcome.isComplete()) {
-      timeouts.add(this, context.deadline().nanos());
+    if (timeouts != null && !isWaiting() && !outcome.isComplete()) {
+      timeouts.add(caller, this, context.deadline().nanos());
     }
     outcome.onComplete(this);
   }
@@ -82,7 +84,7 @@ final class LocalCall<Q extends Message, A extends Message> extends Timeouts.Ent
   }
 
   @Override
-  void onTimeout() {
+  protected void onTimeout() {
     var waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - askedNanos);
     settle(null, FaultException.late(call.address(), waited));
   }

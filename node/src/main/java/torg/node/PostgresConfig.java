@@ -2,7 +2,6 @@ package torg.node;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.net.ClientSSLOptions;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.pgclient.SslMode;
 import io.vertx.sqlclient.Pool;
@@ -24,7 +23,8 @@ record PostgresConfig(
     String user,
     Secret password,
     boolean tls,
-    int connectionsMax) {
+    int connectionsMax,
+    int waitersMax) {
   static final Setting HOST =
       new Setting("postgres.host", "", "server to use instead of the embedded one");
   static final Setting PORT = new Setting("postgres.port", "5432", "its port");
@@ -36,12 +36,18 @@ record PostgresConfig(
       new Setting("postgres.tls", "false", "encrypt the connections; the server's name is checked");
   private static final Setting CONNECTIONS_MAX =
       new Setting("postgres.connectionsMax", "16", "connections of one node");
+  private static final Setting WAITERS_MAX =
+      new Setting(
+          "postgres.waitersMax",
+          "1000",
+          "transactions that wait for a connection; more are refused");
   static final List<Setting> SETTINGS =
-      List.of(HOST, PORT, DATABASE, USER, PASSWORD, TLS, CONNECTIONS_MAX);
+      List.of(HOST, PORT, DATABASE, USER, PASSWORD, TLS, CONNECTIONS_MAX, WAITERS_MAX);
 
   PostgresConfig {
     Bounds.within(PORT.name(), port, 1, 65_535);
     Bounds.within(CONNECTIONS_MAX.name(), connectionsMax, 1, 1_000);
+    Bounds.within(WAITERS_MAX.name(), waitersMax, 1, 100_000);
   }
 
   static PostgresConfig from(Settings settings) {
@@ -52,7 +58,8 @@ record PostgresConfig(
         settings.text(USER),
         settings.secret(PASSWORD),
         settings.flag(TLS),
-        settings.integer(CONNECTIONS_MAX));
+        settings.integer(CONNECTIONS_MAX),
+        settings.integer(WAITERS_MAX));
   }
 
   /** Connections as the store wants them. */
@@ -69,14 +76,12 @@ record PostgresConfig(
           .setSslMode(SslMode.VERIFY_FULL)
           .setSslOptions(new ClientSSLOptions().setHostnameVerificationAlgorithm("HTTPS"));
     }
-    return PgBuilder.pool()
-        .using(vertx)
-        .connectingTo(PgEngine.tuned(connect, store))
-        .with(
-            new PoolOptions()
-                .setMaxSize(connectionsMax)
-                .setConnectionTimeout(10)
-                .setConnectionTimeoutUnit(TimeUnit.SECONDS))
-        .build();
+    var size =
+        new PoolOptions()
+            .setMaxSize(connectionsMax)
+            .setMaxWaitQueueSize(waitersMax)
+            .setConnectionTimeout(10)
+            .setConnectionTimeoutUnit(TimeUnit.SECONDS);
+    return PgEngine.pool(vertx, connect, size, store);
   }
 }

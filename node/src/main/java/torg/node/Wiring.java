@@ -33,6 +33,7 @@ import torg.fetch.Fetcher;
 import torg.kafka.DeadLetterVerticle;
 import torg.kafka.Inbound;
 import torg.kafka.InboundVerticle;
+import torg.kafka.KafkaFencedOutbox;
 import torg.kafka.KafkaTopics;
 import torg.kafka.OutboundVerticle;
 import torg.leases.Leases;
@@ -65,6 +66,7 @@ final class Wiring {
   private final Bus bus;
   private final Leases leases;
   private final KafkaTopics topics;
+  private final KafkaFencedOutbox outbox;
   private final Health health;
   private final CatalogCache catalogCache;
   private Optional<String> edge = Optional.empty();
@@ -82,6 +84,7 @@ final class Wiring {
     this.bus = new Bus(vertx, configs.bus(), registry);
     this.leases = new Leases(vertx, cluster.hazelcast(), configs.leases(), registry);
     this.topics = new KafkaTopics(vertx, configs.kafka());
+    this.outbox = new KafkaFencedOutbox(vertx, configs.kafka(), registry);
     this.health = new Health(HealthChecks.create(vertx));
     this.catalogCache = new CatalogCache(bus, configs.catalogCache(), registry);
   }
@@ -108,6 +111,7 @@ final class Wiring {
         .eventually(this::undeployAll)
         .eventually(() -> segments.map(SegmentParts::close).orElse(Future.succeededFuture()))
         .eventually(() -> photos.map(PhotoTools::close).orElse(Future.succeededFuture()))
+        .eventually(outbox::close)
         .eventually(topics::close)
         .eventually(() -> engine.map(Engine::close).orElse(Future.succeededFuture()));
   }
@@ -167,8 +171,8 @@ final class Wiring {
                         configs.catalog(),
                         store,
                         bus,
-                        (name, period, job) ->
-                            leases.every(name, period, lease -> job.get()).mapEmpty(),
+                        outbox,
+                        (name, period, job) -> leases.every(name, period, job).mapEmpty(),
                         Clock.systemUTC())));
   }
 
@@ -193,7 +197,7 @@ final class Wiring {
                         new OfferSchedulerVerticle(
                             configs.offers(),
                             store,
-                            bus,
+                            outbox,
                             catalogCache,
                             leases,
                             bell,

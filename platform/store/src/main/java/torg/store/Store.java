@@ -8,6 +8,11 @@ import java.util.function.Function;
  * Ordered tables with serializable transactions. A read of the store itself sees one consistent
  * moment, but takes no part in the order of the transactions: what must not change until a decision
  * is written is read in the transaction that writes it.
+ *
+ * <p>What is asked for while a call is being handled ends with the call's deadline: it fails with
+ * DEADLINE and nothing is committed after it. Work that shall go on is started by {@link
+ * torg.bus.CallContext#detached}. When too many wait for the database already, whatever is asked
+ * for fails with TOO_MANY at once.
  */
 public interface Store extends Reads {
   /**

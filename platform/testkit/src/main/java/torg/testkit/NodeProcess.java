@@ -67,6 +67,19 @@ public final class NodeProcess {
     return awaitExit();
   }
 
+  /** As a machine that stands still: it does nothing, and its connections stay open. */
+  public void pause() throws Exception {
+    signal("STOP");
+  }
+
+  public void resume() throws Exception {
+    signal("CONT");
+  }
+
+  private void signal(String name) throws Exception {
+    Command.run(Path.of("/"), List.of("kill", "-" + name, Long.toString(pid())));
+  }
+
   /** As kill -9. */
   public void kill() throws Exception {
     process.destroyForcibly();

@@ -12,15 +12,10 @@ import torg.settings.Settings;
  * @param refresh between two looks for changes of other nodes whose announcement was missed
  * @param changesTopic of Kafka, where every change is announced
  * @param announcePeriod between two looks for changes to announce there
- * @param announceTimeout for Kafka's acknowledgement
  * @param editsWaitingMax changes that wait for their turn on one node
  */
 public record CatalogConfig(
-    Duration refresh,
-    String changesTopic,
-    Duration announcePeriod,
-    Duration announceTimeout,
-    int editsWaitingMax) {
+    Duration refresh, String changesTopic, Duration announcePeriod, int editsWaitingMax) {
   private static final Setting REFRESH =
       new Setting(
           "catalog.refresh", "5s", "how often a catalog node looks for changes it was not told of");
@@ -30,24 +25,19 @@ public record CatalogConfig(
   private static final Setting ANNOUNCE_PERIOD =
       new Setting(
           "catalog.announcePeriod", "1s", "how often new catalog changes are sent to Kafka");
-  private static final Setting ANNOUNCE_TIMEOUT =
-      new Setting(
-          "catalog.announceTimeout", "30s", "how long Kafka may take to acknowledge changes");
   private static final Setting EDITS_WAITING_MAX =
       new Setting(
           "catalog.editsWaitingMax",
           "1000",
           "catalog edits that may wait for their turn on a node");
   public static final List<Setting> SETTINGS =
-      List.of(REFRESH, CHANGES_TOPIC, ANNOUNCE_PERIOD, ANNOUNCE_TIMEOUT, EDITS_WAITING_MAX);
+      List.of(REFRESH, CHANGES_TOPIC, ANNOUNCE_PERIOD, EDITS_WAITING_MAX);
 
   public CatalogConfig {
     Bounds.within(REFRESH.name(), refresh, Duration.ofMillis(100), Duration.ofMinutes(10));
     Bounds.notBlank(CHANGES_TOPIC.name(), changesTopic);
     Bounds.within(
         ANNOUNCE_PERIOD.name(), announcePeriod, Duration.ofMillis(100), Duration.ofMinutes(10));
-    Bounds.within(
-        ANNOUNCE_TIMEOUT.name(), announceTimeout, Duration.ofSeconds(1), Duration.ofMinutes(10));
     Bounds.within(EDITS_WAITING_MAX.name(), editsWaitingMax, 1, 100_000);
   }
 
@@ -56,7 +46,6 @@ public record CatalogConfig(
         settings.duration(REFRESH),
         settings.text(CHANGES_TOPIC),
         settings.duration(ANNOUNCE_PERIOD),
-        settings.duration(ANNOUNCE_TIMEOUT),
         settings.integer(EDITS_WAITING_MAX));
   }
 }

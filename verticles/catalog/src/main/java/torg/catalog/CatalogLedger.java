@@ -63,7 +63,7 @@ final class CatalogLedger {
       return;
     }
     isRefreshWaiting = true;
-    refresh()
+    CallContext.detached(this::refresh)
         .onFailure(
             failure -> {
               isRefreshWaiting = false;

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.catalog.v1.CatalogChange;
+import torg.leases.FencingToken;
 import torg.store.Row;
 import torg.store.Scan;
 import torg.store.Store;
@@ -114,12 +115,18 @@ final class CatalogRecords {
         VERSION_REVISIONS_MAX);
   }
 
-  Future<Void> setAnnounced(long version) {
+  Future<Void> setAnnounced(long version, FencingToken token) {
     var announced = CatalogTables.head().with(CatalogTables.ANNOUNCED_VERSION, version);
     return store
         .transactIdempotent(
             tx ->
-                tx.updateIf(head -> head.get(CatalogTables.ANNOUNCED_VERSION) < version, announced))
+                token
+                    .check(tx)
+                    .compose(
+                        held ->
+                            tx.updateIf(
+                                head -> head.get(CatalogTables.ANNOUNCED_VERSION) < version,
+                                announced)))
         .mapEmpty();
   }
 

@@ -5,9 +5,12 @@ import io.vertx.core.VerticleBase;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.calls.CatalogCalls;
+import torg.calls.FencedOutbox;
+import torg.leases.Fence;
 import torg.store.Store;
 import torg.store.Table;
 
@@ -20,19 +23,29 @@ public final class CatalogVerticle extends VerticleBase {
   private static final Duration TURN_MAX = Duration.ofSeconds(15);
 
   /** What the store must have. */
-  public static final List<Table> TABLES = CatalogTables.ALL;
+  public static final List<Table> TABLES =
+      Stream.of(CatalogTables.ALL, Fence.TABLES).flatMap(List::stream).toList();
 
   private final CatalogConfig config;
+  private final Store store;
   private final CatalogRecords records;
   private final Bus bus;
+  private final FencedOutbox outbox;
   private final Periodic periodic;
   private final Clock clock;
   private CatalogLedger ledger;
 
   public CatalogVerticle(
-      CatalogConfig config, Store store, Bus bus, Periodic periodic, Clock clock) {
+      CatalogConfig config,
+      Store store,
+      Bus bus,
+      FencedOutbox outbox,
+      Periodic periodic,
+      Clock clock) {
     this.config = config;
+    this.store = store;
     this.records = new CatalogRecords(store);
+    this.outbox = outbox;
     this.bus = bus;
     this.periodic = periodic;
     this.clock = clock;
@@ -42,7 +55,7 @@ public final class CatalogVerticle extends VerticleBase {
   public Future<?> start() {
     ledger = new CatalogLedger(records, bus, clock, turns("changes", config.editsWaitingMax()));
     var oldVersions = new OldVersions(records, turns("old versions", EXPORTS_WAITING_MAX));
-    var announcer = new Announcer(records, bus, config);
+    var announcer = new Announcer(records, store, outbox, config);
     return ledger
         .refresh()
         .compose(this::seed)

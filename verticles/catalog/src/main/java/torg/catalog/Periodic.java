@@ -2,7 +2,8 @@ package torg.catalog;
 
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import torg.leases.Lease;
 
 /** Runs a job again and again, on one node of the mesh at a time. */
 public interface Periodic {
@@ -10,5 +11,5 @@ public interface Periodic {
    * Completes when the job is scheduled, not when it has run. A job that fails runs again after the
    * period.
    */
-  Future<Void> every(String name, Duration period, Supplier<Future<Void>> job);
+  Future<Void> every(String name, Duration period, Function<Lease, Future<Void>> job);
 }

@@ -7,10 +7,14 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Supplier;
+import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
-/** Runs jobs one after another. Belongs to one verticle and is used on its thread only. */
+/**
+ * Runs jobs one after another, each with the deadline of the call that has asked for it. Belongs to
+ * one verticle and is used on its thread only.
+ */
 final class Turns {
   private final Vertx vertx;
   private final String jobs;
@@ -43,7 +47,9 @@ final class Turns {
                   .formatted(waitingMax, jobs)));
     }
     var done = Promise.<T>promise();
-    waiting.add(
+    var outcome = CallContext.resumed(done.future());
+    var context = vertx.getOrCreateContext();
+    Runnable turn =
         () ->
             inTime(Future.succeededFuture().compose(start -> job.get()))
                 .onComplete(
@@ -51,9 +57,10 @@ final class Turns {
                       isBusy = false;
                       done.handle(result);
                       next();
-                    }));
+                    });
+    waiting.add(() -> context.runOnContext(free -> turn.run()));
     next();
-    return done.future();
+    return outcome;
   }
 
   /** Not by Future.timeout, which may end a future on a thread that is not the verticle's. */
@@ -82,8 +89,7 @@ final class Turns {
   private void next() {
     if (!isBusy && !waiting.isEmpty()) {
       isBusy = true;
-      var job = waiting.poll();
-      vertx.runOnContext(free -> job.run());
+      waiting.poll().run();
     }
   }
 }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import torg.api.v1.Scope;
 import torg.bus.Bus;
 import torg.bus.BusConfig;
@@ -29,12 +29,14 @@ import torg.bus.FaultException;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
+import torg.leases.Lease;
 import torg.settings.Settings;
 import torg.store.Schema;
 import torg.store.Store;
 import torg.store.engine.EngineStore;
 import torg.store.engine.StoreConfig;
 import torg.store.pg.PgEngine;
+import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
 
 /** A node with nothing but a catalog verticle, on a real database. */
@@ -44,8 +46,10 @@ final class TestNode implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
   final Bus bus = new Bus(vertx, BusConfig.from(new Settings(Map.of())), new SimpleMeterRegistry());
 
+  final OutboxDouble outbox = new OutboxDouble();
+
   /** The job that the leases would run. */
-  Supplier<Future<Void>> announce;
+  Function<Lease, Future<Void>> announce;
 
   private TestNode() {}
 
@@ -64,9 +68,7 @@ final class TestNode implements AutoCloseable {
   }
 
   Future<String> deploy(PgConnectOptions database, Duration refresh) {
-    var config =
-        new CatalogConfig(
-            refresh, "catalog-changes", Duration.ofSeconds(1), Duration.ofSeconds(10), 1_000);
+    var config = new CatalogConfig(refresh, "catalog-changes", Duration.ofSeconds(1), 1_000);
     Periodic periodic =
         (name, period, job) -> {
           announce = job;
@@ -76,7 +78,7 @@ final class TestNode implements AutoCloseable {
         .compose(
             store ->
                 vertx.deployVerticle(
-                    new CatalogVerticle(config, store, bus, periodic, Clock.systemUTC())));
+                    new CatalogVerticle(config, store, bus, outbox, periodic, Clock.systemUTC())));
   }
 
   private Future<Store> store(PgConnectOptions database) {

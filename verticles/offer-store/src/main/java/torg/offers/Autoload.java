@@ -9,11 +9,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import torg.bus.Steps;
 import torg.bus.v1.FieldViolation;
 import torg.catalog.view.CatalogCache;
 import torg.offers.FeedMatch.Known;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
+import torg.offers.v1.FeedOffer;
 import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOutcome;
 import torg.offers.v1.Offer;
@@ -24,6 +26,9 @@ import torg.store.Row;
 
 /** Takes the batches of a load; their end is in {@link AutoloadEnd}. */
 final class Autoload {
+  /** Of the largest offers, which have 160 KB with their photos, it is 16 MB. */
+  private static final int PORTION = 100;
+
   private final OfferRecords records;
   private final CatalogCache catalog;
   private final CategoryMarks marks;
@@ -105,16 +110,55 @@ final class Autoload {
               if (load.isOver()) {
                 return Future.succeededFuture(outdated(batch));
               }
-              return known(tx, batch)
+              return write(tx, batch, photosKnown)
                   .map(
-                      known -> {
-                        var plan = rules.plan(batch, known, clock.instant());
-                        plan.steps().forEach(step -> write(tx, step, photosKnown));
-                        var result = FeedResults.fitting(plan.result());
+                      written -> {
+                        var result = FeedResults.fitting(written);
                         load.put(tx.store(), result);
                         return result;
                       });
             });
+  }
+
+  /** In portions, so that no more than their offers are held beside what is to be written. */
+  private Future<FeedBatchResult> write(
+      OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
+    var result = FeedLoad.result(batch);
+    return rows(tx, batch)
+        .compose(
+            rows ->
+                Steps.untilDone(
+                    () -> {
+                      var from = result.getOffersCount();
+                      var until = Math.min(batch.getOffersCount(), from + PORTION);
+                      return known(tx, ofPlaces(batch, from, until, rows))
+                          .map(
+                              known -> {
+                                var plan =
+                                    rules.plan(batch, from, until, byId(known), clock.instant());
+                                plan.steps().forEach(step -> write(tx, step, photosKnown));
+                                result.addAllOffers(plan.results());
+                                return until == batch.getOffersCount()
+                                    ? Optional.of(result.build())
+                                    : Optional.empty();
+                              });
+                    }));
+  }
+
+  private static List<FeedRow> ofPlaces(
+      FeedBatch batch, int from, int until, Map<String, FeedRow> rows) {
+    return batch.getOffersList().subList(from, until).stream()
+        .map(FeedOffer::getExternalId)
+        .distinct()
+        .filter(rows::containsKey)
+        .map(rows::get)
+        .toList();
+  }
+
+  private static Map<String, Known> byId(List<Known> found) {
+    var byId = new HashMap<String, Known>();
+    found.forEach(one -> byId.put(one.row().externalId(), one));
+    return byId;
   }
 
   /** A newer load has ended: what this one says is no longer so. */
@@ -132,18 +176,19 @@ final class Autoload {
     return result.build();
   }
 
-  private static Future<Map<String, Known>> known(OfferTx tx, FeedBatch batch) {
+  private static Future<Map<String, FeedRow>> rows(OfferTx tx, FeedBatch batch) {
     var keys =
         ExternalIds.of(batch).stream()
             .map(id -> LoadTables.FEED.key(batch.getSellerId(), batch.getNamespace(), id))
             .toList();
     return tx.store()
         .getAll(keys)
-        .compose(rows -> known(tx, rows.values().stream().map(LoadTables::feedRow).toList()))
         .map(
-            found -> {
-              var byId = new HashMap<String, Known>();
-              found.forEach(one -> byId.put(one.row().externalId(), one));
+            rows -> {
+              var byId = new HashMap<String, FeedRow>();
+              rows.values().stream()
+                  .map(LoadTables::feedRow)
+                  .forEach(row -> byId.put(row.externalId(), row));
               return byId;
             });
   }

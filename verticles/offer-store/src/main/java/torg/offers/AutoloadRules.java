@@ -11,8 +11,8 @@ import java.util.function.Function;
 import torg.offers.FeedMatch.Answer;
 import torg.offers.FeedMatch.Known;
 import torg.offers.v1.FeedBatch;
-import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.FeedOffer;
+import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOrigin;
 import torg.offers.v1.FeedOutcome;
 import torg.offers.v1.Offer;
@@ -43,28 +43,30 @@ import torg.offers.v1.Unmentioned;
 record AutoloadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Duration term) {
   /**
    * @param steps at most one for an external id
-   * @param result in the order of the batch
+   * @param results in the order of the batch
    */
-  record Plan(List<FeedStep> steps, FeedBatchResult result) {}
+  record Plan(List<FeedStep> steps, List<FeedOfferResult> results) {}
 
   /**
-   * @param known what is there, by external id, for {@link ExternalIds#of} the batch
+   * For the offers of a batch from a place until another.
+   *
+   * @param known what is there, by external id, for these
    */
-  Plan plan(FeedBatch batch, Map<String, Known> known, Instant now) {
+  Plan plan(FeedBatch batch, int from, int until, Map<String, Known> known, Instant now) {
     var lastAt = new HashMap<String, Integer>();
     for (var at = 0; at < batch.getOffersCount(); at++) {
       lastAt.put(batch.getOffers(at).getExternalId(), at);
     }
     var steps = new ArrayList<FeedStep>();
-    var result = FeedLoad.result(batch);
-    for (var at = 0; at < batch.getOffersCount(); at++) {
+    var results = new ArrayList<FeedOfferResult>();
+    for (var at = from; at < until; at++) {
       var id = batch.getOffers(at).getExternalId();
       var match = new FeedMatch(batch, at, Optional.ofNullable(known.get(id)));
       var answer = answer(match, lastAt.get(id), now);
       answer.step().ifPresent(steps::add);
-      result.addOffers(answer.result());
+      results.add(answer.result());
     }
-    return new Plan(steps, result.build());
+    return new Plan(steps, results);
   }
 
   /**

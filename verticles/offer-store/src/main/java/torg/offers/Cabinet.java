@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import torg.offers.OfferChange.PresetRow;
 import torg.offers.v1.Offer;
-import torg.store.Key;
 import torg.store.Reads;
 import torg.store.Row;
 import torg.store.Scan;
@@ -45,20 +44,18 @@ final class Cabinet {
 
   private static Future<Page> page(Reads reads, List<Row> rows, Preset preset, int limit) {
     var listed = rows.stream().limit(limit).map(row -> listed(row, preset)).toList();
-    var keys = listed.stream().map(one -> OfferTables.offer(one.offerId())).toList();
-    return reads.getAll(keys).map(found -> page(listed, found, rows.size() > limit));
-  }
-
-  private static Page page(List<PresetRow> listed, Map<Key, Row> found, boolean isMore) {
     var page = new OfferPage();
-    var last = Optional.<PresetRow>empty();
-    for (var row : listed) {
-      if (!page.add(OfferTx.offer(found.get(OfferTables.offer(row.offerId()))))) {
-        return new Page(page.offers(), last.map(PageToken::after));
-      }
-      last = Optional.of(row);
-    }
-    return new Page(page.offers(), last.filter(row -> isMore).map(PageToken::after));
+    return OfferPortions.read(
+            reads,
+            listed.stream().map(PresetRow::offerId).toList(),
+            (id, offer) -> page.add(offer.orElseThrow()))
+        .map(
+            taken -> {
+              var isMore = taken < listed.size() || rows.size() > limit;
+              return new Page(
+                  page.offers(),
+                  isMore ? Optional.of(PageToken.after(listed.get(taken - 1))) : Optional.empty());
+            });
   }
 
   private static PresetRow listed(Row row, Preset preset) {

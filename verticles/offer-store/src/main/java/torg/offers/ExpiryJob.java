@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Steps;
+import torg.leases.FencingToken;
 import torg.store.Row;
 import torg.store.Scan;
 
@@ -30,28 +31,30 @@ final class ExpiryJob {
    * Until no term is over. Fails as the store does; what is done stays done, and a shard that fails
    * does not keep the others waiting.
    */
-  Future<Void> run() {
+  Future<Void> run(FencingToken token) {
     var chain = Future.<Void>succeededFuture();
     for (var shard = 0L; shard < Shards.EXPIRY; shard++) {
       var each = shard;
       var before = chain;
-      chain = before.transform(done -> Future.join(before, drain(each)).mapEmpty());
+      chain = before.transform(done -> Future.join(before, drain(each, token)).mapEmpty());
     }
     return chain;
   }
 
-  private Future<Integer> drain(long shard) {
+  private Future<Integer> drain(long shard, FencingToken token) {
     return Steps.untilDone(
-        () -> portion(shard).map(count -> count < PORTION ? Optional.of(count) : Optional.empty()));
+        () ->
+            portion(shard, token)
+                .map(count -> count < PORTION ? Optional.of(count) : Optional.empty()));
   }
 
-  private Future<Integer> portion(long shard) {
+  private Future<Integer> portion(long shard, FencingToken token) {
     var now = clock.instant();
     var over = Scan.of(OfferTables.EXPIRY).prefix(shard).until(now).limit(PORTION);
     return records
         .store()
         .scan(over)
-        .compose(entries -> expire(entries, now).map(entries.size()))
+        .compose(entries -> expire(entries, now, token).map(entries.size()))
         .onSuccess(ExpiryJob::tell);
   }
 
@@ -65,7 +68,7 @@ final class ExpiryJob {
    * @param now of the scan: by a clock that was set back since, an offer would lose its entry and
    *     never expire
    */
-  private Future<Void> expire(List<Row> entries, Instant now) {
+  private Future<Void> expire(List<Row> entries, Instant now, FencingToken token) {
     if (entries.isEmpty()) {
       return Future.succeededFuture();
     }
@@ -73,8 +76,9 @@ final class ExpiryJob {
         entries.stream().map(entry -> OfferTables.offer(entry.get(OfferTables.OFFER_ID))).toList();
     return records.transact(
         tx ->
-            tx.store()
-                .getAll(keys)
+            token
+                .check(tx.store())
+                .compose(held -> tx.store().getAll(keys))
                 .map(
                     offers -> {
                       // Those that were prolonged or sold meanwhile have written another entry.

@@ -5,118 +5,84 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.Map;
 import torg.bridge.v1.OutboundRecord;
+import torg.bus.Slots;
 import torg.calls.Outbox;
 import torg.catalog.v1.Category;
 import torg.catalog.view.CatalogCache;
+import torg.leases.ShardOutbox;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferView;
 import torg.store.Row;
-import torg.store.Scan;
 import torg.store.Store;
 
 /**
- * Exports one batch of a shard's queue: reads the oldest versions, sends them, and deletes them
- * once Kafka has acknowledged them. A batch has one version of an offer at most; others of it wait
- * for the next batch, so that no two of them are under way at once and their order is kept.
- *
- * <p>A node that loses the shard while it sends, because it stood still for a while, may be
- * overtaken by newer versions from the next holder. What is stored is then queued once more, so
- * that it is the last in Kafka in any case.
+ * Exports one batch of a shard's queue: reads the oldest versions, sends them in one transaction of
+ * Kafka, and deletes them. A crash in between sends them again. A node that has lost the shard and
+ * does not know it yet can neither send nor delete, see {@link ShardOutbox}.
  */
 final class ExportStep {
-  /** Of the largest offers it is 20 MB. */
-  static final int BATCH_ROWS = 200;
+  /** A batch is in memory about four times on its way, so that all are 64 MB at most. */
+  private static final int PARALLEL = 4;
 
-  private final Store store;
+  private final ExportQueue queue;
   private final CatalogCache catalog;
-  private final Outbox outbox;
   private final OffersConfig config;
   private final Counter exported;
+  private final Slots slots = new Slots("shards of the export", PARALLEL, Shards.EXPORT);
 
-  ExportStep(
-      Store store,
-      CatalogCache catalog,
-      Outbox outbox,
-      OffersConfig config,
-      MeterRegistry registry) {
-    this.store = store;
+  ExportStep(Store store, CatalogCache catalog, OffersConfig config, MeterRegistry registry) {
+    this.queue = new ExportQueue(store);
     this.catalog = catalog;
-    this.outbox = outbox;
     this.config = config;
     this.exported = registry.counter("torg.offers.exported");
   }
 
-  /**
-   * How many versions were exported.
-   *
-   * @param isHeld whether the shard is still this node's: another one may have begun with it
-   */
-  Future<Integer> run(int shard, BooleanSupplier isHeld) {
-    return store
-        .scan(Scan.of(OfferTables.QUEUE).prefix((long) shard).limit(BATCH_ROWS))
+  /** How many versions were exported. */
+  Future<Integer> run(int shard, ShardOutbox outbox) {
+    return slots.run(() -> export(shard, outbox));
+  }
+
+  private Future<Integer> export(int shard, ShardOutbox outbox) {
+    return outbox
+        .token()
         .compose(
-            rows -> {
-              var batch = firstOfEach(rows);
-              return batch.isEmpty() || !isHeld.getAsBoolean()
-                  ? Future.succeededFuture(0)
-                  : send(batch)
-                      .transform(
-                          (sent, failure) ->
-                              isHeld.getAsBoolean()
-                                  ? end(batch, failure)
-                                  : queueStored(batch).map(0));
-            });
+            token ->
+                queue
+                    .oldest(shard)
+                    .compose(
+                        batch ->
+                            batch.isEmpty()
+                                ? Future.succeededFuture(0)
+                                : outbox
+                                    .send(records(batch))
+                                    .compose(sent -> queue.delete(batch, token))
+                                    .onSuccess(deleted -> exported.increment(batch.size()))
+                                    .map(batch.size())));
   }
 
-  private Future<Integer> end(List<Row> batch, Throwable failure) {
-    return failure == null ? delete(batch).map(batch.size()) : Future.failedFuture(failure);
-  }
-
-  private Future<Void> queueStored(List<Row> batch) {
-    return Future.join(batch.stream().map(this::queueStored).toList()).mapEmpty();
-  }
-
-  private Future<Void> queueStored(Row sent) {
-    return store.transactIdempotent(
-        tx ->
-            OfferTx.find(tx, sent.get(OfferTables.OFFER_ID))
-                .map(
-                    found -> {
-                      found.ifPresent(offer -> tx.upsert(queued(offer, sent)));
-                      return null;
-                    }));
-  }
-
-  private static Row queued(Offer offer, Row sent) {
-    return Row.of(OfferTables.QUEUE)
-        .with(OfferTables.SHARD_ID, sent.get(OfferTables.SHARD_ID))
-        .with(OfferTables.TIMESTAMP, offer.getVersion())
-        .with(OfferTables.OFFER_ID, offer.getId())
-        .with(OfferTables.PROTO, offer.toByteString());
-  }
-
-  private static List<Row> firstOfEach(List<Row> rows) {
-    var seen = new HashSet<String>();
-    return rows.stream().filter(row -> seen.add(row.get(OfferTables.OFFER_ID))).toList();
-  }
-
-  private Future<Void> send(List<Row> batch) {
-    var updates = new ArrayList<OutboundRecord>();
-    var photos = new ArrayList<OutboundRecord>();
+  private Map<String, List<OutboundRecord>> records(List<Row> batch) {
+    var records = new HashMap<String, List<OutboundRecord>>();
     for (var row : batch) {
       var offer = OfferTx.offer(row);
-      updates.add(Outbox.record(offer.getId(), view(offer)));
+      add(records, config.updatesTopic(), Outbox.record(offer.getId(), view(offer)));
       PhotoAnswers.requests(offer)
-          .forEach(request -> photos.add(Outbox.record(request.getUrl(), request)));
+          .forEach(
+              request ->
+                  add(
+                      records,
+                      config.photoRequestsTopic(),
+                      Outbox.record(request.getUrl(), request)));
     }
-    return Future.join(
-            outbox.send(config.updatesTopic(), updates),
-            outbox.send(config.photoRequestsTopic(), photos))
-        .mapEmpty();
+    return records;
+  }
+
+  private static void add(
+      Map<String, List<OutboundRecord>> records, String topic, OutboundRecord record) {
+    records.computeIfAbsent(topic, none -> new ArrayList<>()).add(record);
   }
 
   private Message view(Offer offer) {
@@ -125,15 +91,5 @@ final class ExportStep {
         .map(Category::getId)
         .forEach(view::addCategoryPath);
     return view.build();
-  }
-
-  private Future<Void> delete(List<Row> batch) {
-    return store
-        .<Void>transactIdempotent(
-            tx -> {
-              batch.forEach(row -> tx.delete(row.key()));
-              return Future.succeededFuture();
-            })
-        .onSuccess(deleted -> exported.increment(batch.size()));
   }
 }

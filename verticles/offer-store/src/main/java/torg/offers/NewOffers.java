@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.Supplier;
+import torg.bus.CallContext;
+import torg.bus.Deadline;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.offers.v1.Offer;
@@ -17,7 +19,8 @@ import torg.offers.v1.Offer;
 /**
  * Writes new offers. Those that come while others are being written wait and then share a
  * transaction: it costs little more than one of them alone. When it cannot be done because of one
- * of them, each is written alone. Belongs to one verticle and is used on its thread only.
+ * of them, each is written alone. Whose time is over before its turn is not written at all. Belongs
+ * to one verticle and is used on its thread only.
  */
 final class NewOffers {
   /** More at once would only make the groups smaller. */
@@ -31,33 +34,59 @@ final class NewOffers {
       EnumSet.of(Fault.ALREADY_EXISTS, Fault.CONFLICT, Fault.PRECONDITION, Fault.TOO_LARGE);
 
   private final OfferRecords records;
+  private final int waitingMax;
   private final Queue<Waiting> waiting = new ArrayDeque<>();
   private int underWay;
 
-  private record Waiting(Supplier<Offer> offer, Promise<Offer> written) {}
+  private record Waiting(Supplier<Offer> offer, Promise<Offer> written, Deadline deadline) {
+    /** Whoever waited too long has gone; nothing is written behind its back. */
+    boolean isTooLate() {
+      return deadline.isOver()
+          && written.tryFail(
+              FaultException.of(Fault.DEADLINE, "the time was over before the offer's turn came"));
+    }
+  }
 
-  NewOffers(OfferRecords records) {
+  NewOffers(OfferRecords records, int waitingMax) {
     this.records = records;
+    this.waitingMax = waitingMax;
   }
 
   /**
+   * Fails with TOO_MANY when too many wait already.
+   *
    * @param offer makes it, with another id each time: the one before may be taken
    */
   Future<Offer> write(Supplier<Offer> offer) {
-    var one = new Waiting(offer, Promise.promise());
+    if (waiting.size() >= waitingMax) {
+      return Future.failedFuture(
+          FaultException.of(
+              Fault.TOO_MANY,
+              "%d new offers wait to be written already, which is the most; try again later"
+                  .formatted(waitingMax)));
+    }
+    var one = new Waiting(offer, Promise.promise(), Deadline.current());
+    var written = CallContext.resumed(one.written.future());
     waiting.add(one);
     advance();
-    return one.written.future();
+    return written;
   }
 
   private void advance() {
     while (underWay < UNDER_WAY_MAX && !waiting.isEmpty()) {
       var group = new ArrayList<Waiting>();
       while (group.size() < GROUP_MAX && !waiting.isEmpty()) {
-        group.add(waiting.poll());
+        var next = waiting.poll();
+        if (!next.isTooLate()) {
+          group.add(next);
+        }
+      }
+      if (group.isEmpty()) {
+        return;
       }
       underWay++;
-      writeGroup(group)
+      // A group is written for all of them, whatever time the call has that made it leave.
+      CallContext.detached(() -> writeGroup(group))
           .onComplete(
               done -> {
                 underWay--;
@@ -86,6 +115,7 @@ final class NewOffers {
   private Future<Void> writeEach(List<Waiting> group) {
     var each =
         group.stream()
+            .filter(one -> !one.isTooLate())
             .map(
                 one ->
                     OfferRecords.withFreeIds(

@@ -2,6 +2,7 @@ package torg.offers;
 
 import io.vertx.core.Future;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -71,27 +72,26 @@ final class OfferDesk {
   }
 
   private Future<GetOffersResponse> getSeveral(GetOffersRequest request, CallContext context) {
-    var ids = ids(request);
-    return records
-        .store()
-        .getAll(ids.stream().map(OfferTables::offer).toList())
-        .map(
-            rows -> {
-              var page = new OfferPage();
-              var answer = GetOffersResponse.newBuilder();
-              for (var id : ids) {
-                var offer =
-                    Optional.ofNullable(rows.get(OfferTables.offer(id)))
-                        .map(OfferTx::offer)
-                        .filter(seenBy(context));
-                if (offer.isEmpty()) {
-                  answer.addNotFound(id);
-                } else if (!page.add(offer.get())) {
-                  answer.addLeftOut(id);
-                }
+    var ids = List.copyOf(ids(request));
+    var page = new OfferPage();
+    var answer = GetOffersResponse.newBuilder();
+    return OfferPortions.read(
+            records.store(),
+            ids,
+            (id, found) -> {
+              var offer = found.filter(seenBy(context));
+              if (offer.isEmpty()) {
+                answer.addNotFound(id);
+                return true;
               }
-              return answer.addAllOffers(page.offers()).build();
-            });
+              return page.add(offer.get());
+            })
+        .map(
+            read ->
+                answer
+                    .addAllOffers(page.offers())
+                    .addAllLeftOut(ids.subList(read, ids.size()))
+                    .build());
   }
 
   private static Set<String> ids(GetOffersRequest request) {

@@ -34,16 +34,16 @@ final class OfferEditor {
       PhotoAnswers photos,
       OfferIds ids,
       Clock clock,
-      Duration term) {
+      OffersConfig config) {
     this.records = records;
-    this.newOffers = new NewOffers(records);
+    this.newOffers = new NewOffers(records, config.waitingMax());
     this.catalog = catalog;
     this.marks = marks;
     this.sellers = sellers;
     this.photos = photos;
     this.ids = ids;
     this.clock = clock;
-    this.term = term;
+    this.term = config.term();
   }
 
   /** Fails with INVALID and every violation, TOO_LARGE, or PRECONDITION for a removed seller. */

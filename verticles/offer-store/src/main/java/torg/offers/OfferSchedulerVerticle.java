@@ -6,10 +6,13 @@ import io.vertx.core.VerticleBase;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import torg.bus.Bus;
+import java.util.function.Function;
 import torg.bus.Times;
-import torg.calls.Outbox;
+import torg.calls.FencedOutbox;
 import torg.catalog.view.CatalogCache;
+import torg.leases.Fence;
+import torg.leases.FencingToken;
+import torg.leases.Lease;
 import torg.leases.Leases;
 import torg.leases.WorkShare;
 import torg.store.Store;
@@ -21,7 +24,7 @@ import torg.store.Store;
 public final class OfferSchedulerVerticle extends VerticleBase {
   private final OffersConfig config;
   private final Store store;
-  private final Bus bus;
+  private final FencedOutbox outbox;
   private final CatalogCache catalog;
   private final Leases leases;
   private final ExportBell bell;
@@ -35,7 +38,7 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   public OfferSchedulerVerticle(
       OffersConfig config,
       Store store,
-      Bus bus,
+      FencedOutbox outbox,
       CatalogCache catalog,
       Leases leases,
       ExportBell bell,
@@ -43,7 +46,7 @@ public final class OfferSchedulerVerticle extends VerticleBase {
       MeterRegistry registry) {
     this.config = config;
     this.store = store;
-    this.bus = bus;
+    this.outbox = outbox;
     this.catalog = catalog;
     this.leases = leases;
     this.bell = bell;
@@ -54,17 +57,20 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   @Override
   public Future<?> start() {
     var records = new OfferRecords(store, bell);
-    var outbox = new Outbox(bus, config.sendTimeout());
-    var step = new ExportStep(store, catalog, outbox, config, registry);
-    var exporter = new Exporter(vertx, step, bell, config.exportPeriod());
+    var step = new ExportStep(store, catalog, config, registry);
+    var exporter = new Exporter(vertx, store, outbox, step, bell, config);
     var expiry = new ExpiryJob(records, clock);
     var repairs = new RepairRound(new CountRepair(store));
     var removal = new SellerRemoval(records, clock, config.term());
     return Future.all(
         kept(leases.share("offer-export", Shards.EXPORT, exporter)),
-        kept(leases.every("offer-expiry", config.expiryPeriod(), lease -> expiry.run())),
+        kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
         kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
-        kept(leases.every("offer-seller-removal", config.removalPeriod(), lease -> removal.run())));
+        kept(leases.every("offer-seller-removal", config.removalPeriod(), fenced(removal::run))));
+  }
+
+  private Function<Lease, Future<Void>> fenced(Function<FencingToken, Future<Void>> job) {
+    return lease -> new Fence(store).raise(lease).compose(job);
   }
 
   private Future<?> kept(Future<WorkShare> share) {

@@ -9,6 +9,7 @@ import torg.bus.Bus;
 import torg.bus.Times;
 import torg.calls.Outbox;
 import torg.catalog.view.CatalogCache;
+import torg.leases.Fence;
 import torg.store.Store;
 import torg.store.Table;
 
@@ -16,7 +17,7 @@ import torg.store.Table;
 public final class OfferStoreVerticle extends VerticleBase {
   /** What the store must have. */
   public static final List<Table> TABLES =
-      Stream.of(OfferTables.ALL, LoadTables.ALL).flatMap(List::stream).toList();
+      Stream.of(OfferTables.ALL, LoadTables.ALL, Fence.TABLES).flatMap(List::stream).toList();
 
   private final OffersConfig config;
   private final Store store;
@@ -62,8 +63,7 @@ public final class OfferStoreVerticle extends VerticleBase {
     var sellers = new Sellers(store, clock);
     var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
     var marks = new CategoryMarks(bus);
-    var editor =
-        new OfferEditor(records, catalog, marks, sellers, photos, ids, clock, config.term());
+    var editor = new OfferEditor(records, catalog, marks, sellers, photos, ids, clock, config);
     var outbox = new Outbox(bus, config.sendTimeout());
     var autoload = new Autoload(records, catalog, marks, photos, ids, clock, config.term());
     var end = new AutoloadEnd(records, autoload.rules(), clock);

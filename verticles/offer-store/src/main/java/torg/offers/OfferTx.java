@@ -63,7 +63,8 @@ final class OfferTx {
     change.feed().added().forEach(one -> tx.upsert(LoadTables.row(one)));
     change.expiry().removed().forEach(one -> tx.delete(row(one).key()));
     change.expiry().added().forEach(one -> tx.upsert(row(one)));
-    tx.upsert(row(change.queued()).with(OfferTables.PROTO, row.get(OfferTables.PROTO)));
+    // Not an upsert: the exporter deletes by key, so no key may ever be queued a second time.
+    tx.insert(row(change.queued()).with(OfferTables.PROTO, row.get(OfferTables.PROTO)));
     exportShards.add(change.queued().shardId());
   }
 

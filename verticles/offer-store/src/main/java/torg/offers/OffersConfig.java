@@ -11,12 +11,14 @@ import torg.settings.Settings;
  *
  * @param term of an offer, from its publication to its end
  * @param updatesTopic of Kafka, gets every version of every offer
- * @param sendTimeout for Kafka's acknowledgement
+ * @param sendTimeout for Kafka's acknowledgement of what loads have led to
  * @param exportPeriod between two looks for versions that were written on other nodes
  * @param expiryPeriod between two looks for offers whose term is over
  * @param repairPeriod between two recounts of a few sellers' lists
  * @param removalPeriod between two looks for removed sellers that still have offers
  * @param photoErrorKept how long a photo that could not be taken is not asked for again
+ * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
+ *     they are written in five rounds of two groups
  */
 public record OffersConfig(
     Duration term,
@@ -28,7 +30,8 @@ public record OffersConfig(
     Duration expiryPeriod,
     Duration repairPeriod,
     Duration removalPeriod,
-    Duration photoErrorKept) {
+    Duration photoErrorKept,
+    int waitingMax) {
   private static final Setting TERM =
       new Setting("offers.term", "30d", "how long an offer is active, from its publication");
   private static final Setting UPDATES_TOPIC =
@@ -41,7 +44,8 @@ public record OffersConfig(
       new Setting(
           "offers.feedResultsTopic", "feed-results", "Kafka topic that gets the results of loads");
   private static final Setting SEND_TIMEOUT =
-      new Setting("offers.sendTimeout", "30s", "how long Kafka may take to acknowledge offers");
+      new Setting(
+          "offers.sendTimeout", "30s", "how long Kafka may take to acknowledge results of loads");
   private static final Setting EXPORT_PERIOD =
       new Setting(
           "offers.exportPeriod", "1s", "how often versions written on other nodes are looked for");
@@ -56,6 +60,9 @@ public record OffersConfig(
   private static final Setting PHOTO_ERROR_KEPT =
       new Setting(
           "offers.photoErrorKept", "1h", "how long a photo that failed is not asked for again");
+  private static final Setting WAITING_MAX =
+      new Setting(
+          "offers.waitingMax", "500", "new offers that may wait to be written on an event loop");
 
   public static final List<Setting> SETTINGS =
       List.of(
@@ -68,7 +75,8 @@ public record OffersConfig(
           EXPIRY_PERIOD,
           REPAIR_PERIOD,
           REMOVAL_PERIOD,
-          PHOTO_ERROR_KEPT);
+          PHOTO_ERROR_KEPT,
+          WAITING_MAX);
 
   private static final Duration SHORTEST = Duration.ofMillis(10);
 
@@ -83,6 +91,7 @@ public record OffersConfig(
     Bounds.within(REPAIR_PERIOD.name(), repairPeriod, SHORTEST, Duration.ofDays(1));
     Bounds.within(REMOVAL_PERIOD.name(), removalPeriod, SHORTEST, Duration.ofHours(1));
     Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
+    Bounds.within(WAITING_MAX.name(), waitingMax, 1, 100_000);
   }
 
   public static OffersConfig from(Settings settings) {
@@ -96,6 +105,7 @@ public record OffersConfig(
         settings.duration(EXPIRY_PERIOD),
         settings.duration(REPAIR_PERIOD),
         settings.duration(REMOVAL_PERIOD),
-        settings.duration(PHOTO_ERROR_KEPT));
+        settings.duration(PHOTO_ERROR_KEPT),
+        settings.integer(WAITING_MAX));
   }
 }

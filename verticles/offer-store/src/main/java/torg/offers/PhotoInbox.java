@@ -54,10 +54,7 @@ final class PhotoInbox {
             })
         .compose(
             answer ->
-                Future.join(
-                        byOffer.entrySet().stream()
-                            .map(one -> take(one.getKey(), one.getValue()))
-                            .toList())
+                Inbox.each(byOffer.entrySet(), one -> take(one.getKey(), one.getValue()))
                     .map(answer));
   }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Steps;
+import torg.leases.FencingToken;
 import torg.offers.v1.OfferStatus;
 import torg.store.Key;
 import torg.store.Row;
@@ -35,7 +36,7 @@ final class SellerRemoval {
     this.term = term;
   }
 
-  Future<Void> run() {
+  Future<Void> run(FencingToken token) {
     return records
         .store()
         .scan(Scan.of(LoadTables.SELLER_REMOVAL).limit(SELLERS))
@@ -43,21 +44,21 @@ final class SellerRemoval {
             sellers -> {
               var chain = Future.<Void>succeededFuture();
               for (var seller : sellers) {
-                chain = chain.compose(before -> empty(seller));
+                chain = chain.compose(before -> empty(seller, token));
               }
               return chain;
             });
   }
 
-  private Future<Void> empty(Row seller) {
+  private Future<Void> empty(Row seller, FencingToken token) {
     return Steps.untilDone(
             () ->
-                portion(seller.get(OfferTables.SELLER_ID))
+                portion(seller.get(OfferTables.SELLER_ID), token)
                     .map(count -> count == 0 ? Optional.of(count) : Optional.empty()))
         .compose(
             none ->
                 isPast(seller.get(LoadTables.REMOVED_AT))
-                    ? finish(seller.key())
+                    ? finish(seller.key(), token)
                     : Future.succeededFuture());
   }
 
@@ -65,21 +66,29 @@ final class SellerRemoval {
     return removedAt.plus(AFTERMATH).isBefore(clock.instant());
   }
 
-  private Future<Void> finish(Key key) {
+  private Future<Void> finish(Key key, FencingToken token) {
     return records
         .store()
         .<Void>transactIdempotent(
-            tx -> {
-              tx.delete(key);
-              return Future.succeededFuture();
-            })
+            tx ->
+                token
+                    .check(tx)
+                    .map(
+                        held -> {
+                          tx.delete(key);
+                          return null;
+                        }))
         .onSuccess(done -> log.info("{} is done", key));
   }
 
-  private Future<Integer> portion(String sellerId) {
+  private Future<Integer> portion(String sellerId, FencingToken token) {
     var rows = Scan.of(OfferTables.PRESET).prefix(sellerId, Preset.ALL.id()).limit(PORTION);
     return records.transact(
-        tx -> tx.store().scan(rows).compose(listed -> remove(tx, listed).map(listed.size())));
+        tx ->
+            token
+                .check(tx.store())
+                .compose(held -> tx.store().scan(rows))
+                .compose(listed -> remove(tx, listed).map(listed.size())));
   }
 
   private Future<Void> remove(OfferTx tx, List<Row> listed) {

@@ -21,6 +21,7 @@ import static torg.offers.v1.OfferStatus.REMOVED;
 import static torg.offers.v1.OfferStatus.SOLD_ELSEWHERE;
 import static torg.offers.v1.OfferStatus.SOLD_ON_SERVICE;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Times;
+import torg.offers.AutoloadRules.Plan;
 import torg.offers.FeedMatch.Known;
 import torg.offers.OfferSamples.CountedIds;
 import torg.offers.v1.FeedBatch;
@@ -131,22 +133,44 @@ class AutoloadRulesTest {
             "REFUSED external_id: must not have control characters such as line breaks"));
   }
 
+  private static final String AGAIN =
+      "external_id: comes again at position 3, which is taken instead; give each offer its own";
+
+  private Plan plan(FeedBatch batch, Map<String, Known> known, Instant now) {
+    return rules.plan(batch, 0, batch.getOffersCount(), known, now);
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("single")
   void shouldDecideForOneOffer(String name, Known known, FeedOffer offer, String expected) {
     var byId = known == null ? Map.<String, Known>of() : Map.of("x", known);
-    assertThat(print(rules.plan(batch(offer), byId, LATER))).isEqualTo(expected);
+    assertThat(print(plan(batch(offer), byId, LATER))).isEqualTo(expected);
+  }
+
+  @Test
+  void shouldDecideTheSameInPortions() {
+    var batch = batch(says("x", "one"), says("y", "b"), failed("x"), says("x", "two"));
+    var known = Map.of("x", known(ACTIVE, 5));
+    var whole = plan(batch, known, LATER);
+    var first = rules.plan(batch, 0, 3, known, LATER);
+    var second = rules.plan(batch, 3, 4, known, LATER);
+    assertThat(Stream.of(first, second).flatMap(part -> part.results().stream()))
+        .extracting(FeedSamples::print)
+        .containsExactly("REFUSED o1 " + AGAIN, "CREATED o3", "REFUSED o1 " + AGAIN, "UPDATED o1");
+    assertThat(whole.results()).hasSize(4);
+    assertThat(first.steps()).extracting(FeedSamples::print).containsExactly("write ACTIVE b");
+    assertThat(second.steps()).extracting(FeedSamples::print).containsExactly("write ACTIVE two");
   }
 
   @Test
   void shouldAnswerInOrderAndTakeLastOfDuplicates() {
     var known = Map.of("x", known(ACTIVE, 5));
     var plan =
-        rules.plan(
+        plan(
             batch(says("x", "one"), says("", "a"), says("y", "b"), failed("x"), says("x", "two")),
             known,
             LATER);
-    assertThat(plan.result().getOffersList())
+    assertThat(plan.results())
         .extracting(FeedSamples::print)
         .containsExactly(
             "REFUSED o1 external_id: comes again at position 4, which is taken instead; give each"
@@ -156,7 +180,7 @@ class AutoloadRulesTest {
             "REFUSED o1 external_id: comes again at position 4, which is taken instead; give each"
                 + " offer its own",
             "UPDATED o1");
-    assertThat(plan.result().getOffersList())
+    assertThat(plan.results())
         .extracting(FeedOfferResult::getPosition)
         .containsExactly(0L, 1L, 2L, 3L, 4L);
     assertThat(plan.steps())
@@ -167,7 +191,7 @@ class AutoloadRulesTest {
   @Test
   void shouldCallDuplicatesOutdatedWhenLaterLoadHasTouchedThem() {
     var plan =
-        rules.plan(batch(says("x", "one"), says("x", "two")), Map.of("x", known(ACTIVE, 8)), LATER);
+        plan(batch(says("x", "one"), says("x", "two")), Map.of("x", known(ACTIVE, 8)), LATER);
     assertThat(print(plan)).isEqualTo("OUTDATED o1 | OUTDATED o1");
   }
 
@@ -180,7 +204,7 @@ class AutoloadRulesTest {
   @Test
   void shouldOwnWhatItWritesAndSendItToModeration() {
     var banned = known(BANNED, 5);
-    var plan = rules.plan(batch(says("x", "hat")), Map.of("x", banned), LATER);
+    var plan = plan(batch(says("x", "hat")), Map.of("x", banned), LATER);
     var write = (FeedStep.Write) plan.steps().get(0);
     var change = OfferChange.of(write.before(), write.after(), new Random(1));
     assertThat(write.after().getContentVersion()).isEqualTo(write.after().getVersion());
@@ -190,7 +214,7 @@ class AutoloadRulesTest {
 
   @Test
   void shouldStartNewTermWhenExpiredOfferComesAgain() {
-    var plan = rules.plan(batch(says("x", "hat")), Map.of("x", known(EXPIRED, 5)), LATER);
+    var plan = plan(batch(says("x", "hat")), Map.of("x", known(EXPIRED, 5)), LATER);
     var write = (FeedStep.Write) plan.steps().get(0);
     OfferInvariants.check(write.before(), write.after());
     assertThat(Times.of(write.after().getExpiresAt())).isEqualTo(LATER.plus(TERM));
@@ -200,12 +224,12 @@ class AutoloadRulesTest {
   void shouldSkipEverythingWhenAppliedBatchIsPlannedAgain() {
     var batch = batch(says("x", "hat"), says("y", "scarf"));
     var known = new HashMap<String, Known>();
-    for (var step : rules.plan(batch, known, LATER).steps()) {
+    for (var step : plan(batch, known, LATER).steps()) {
       var after = ((FeedStep.Write) step).after();
       known.put(
           after.getFeed().getExternalId(), new Known(FeedRow.of(after).get(), Optional.of(after)));
     }
-    assertThat(print(rules.plan(batch, known, LATER))).isEqualTo("SKIPPED o2 | SKIPPED o3");
+    assertThat(print(plan(batch, known, LATER))).isEqualTo("SKIPPED o2 | SKIPPED o3");
   }
 
   static Stream<Arguments> unmentioned() {

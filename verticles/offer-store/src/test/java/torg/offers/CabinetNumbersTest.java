@@ -95,7 +95,7 @@ class CabinetNumbersTest {
         if (random.nextInt(4) == 0) {
           attempt(() -> seller.delete(anyId()));
         }
-        OfferNode.await(expiry.run());
+        node.run("offer-expiry", expiry::run);
       }
     }
   }

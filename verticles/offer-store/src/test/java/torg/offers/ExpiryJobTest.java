@@ -46,7 +46,7 @@ class ExpiryJobTest {
   }
 
   private void run() {
-    OfferNode.await(new ExpiryJob(node.records, node.clock).run());
+    node.run("offer-expiry", new ExpiryJob(node.records, node.clock)::run);
   }
 
   private OfferStatus status(Offer offer) {
@@ -164,7 +164,7 @@ class ExpiryJobTest {
     var feed = new FeedMail(node, "clocks", "main");
     feed.take(feed.stamps(1, 1, 0, 40));
     var late = node.clock.instant().plus(TERM).plusSeconds(1);
-    OfferNode.await(new ExpiryJob(node.records, new SetBackClock(late)).run());
+    node.run("offer-expiry", new ExpiryJob(node.records, new SetBackClock(late))::run);
     for (var row : feed.rows()) {
       var isActive = node.get(row.offerId()).getStatus() == OfferStatus.ACTIVE;
       assertThat(entries(row.offerId())).isEqualTo(isActive ? 1 : 0);

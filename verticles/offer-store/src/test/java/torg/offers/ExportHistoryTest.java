@@ -8,14 +8,17 @@ import static torg.offers.OfferMail.stamp;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,7 +27,7 @@ import org.junit.jupiter.api.TestInstance;
 import torg.bridge.v1.OutboundRecord;
 import torg.bus.FaultException;
 import torg.bus.Times;
-import torg.calls.Outbox;
+import torg.leases.ShardOutbox;
 import torg.offers.v1.FeedOffer;
 import torg.offers.v1.ModerationOpinion;
 import torg.offers.v1.Offer;
@@ -35,7 +38,10 @@ import torg.offers.v1.Unmentioned;
 import torg.offers.v1.Verdict;
 import torg.store.Scan;
 
-/** Whatever happens, to offers and to Kafka, what was exported last is what is stored. */
+/**
+ * Whatever happens to offers, to Kafka and to the nodes that export, what was exported last is what
+ * is stored. Nodes are paused anywhere in a step and woken at any time later, or never.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExportHistoryTest {
   private static final int STEPS = 80;
@@ -43,25 +49,60 @@ class ExportHistoryTest {
 
   private OfferNode node;
   private OfferMail mail;
-  private KafkaDouble kafka;
-  private ExportStep step;
   private Random random;
   private long task;
+
+  /** A node that holds the shard of a seller, or believes so. */
+  private final class Holder {
+    private final String seller;
+    private final ShardOutbox outbox;
+    private final ExportStep step =
+        new ExportStep(node.store, node.catalog, OfferNode.CONFIG, new SimpleMeterRegistry());
+    private Future<Integer> run = Future.succeededFuture(0);
+
+    Holder(String seller) {
+      this.seller = seller;
+      this.outbox = mail.holder(seller);
+    }
+
+    /** One step at a time, as the leases see to. */
+    int export() {
+      if (run.isComplete()) {
+        run = step.run(OfferMail.shard(seller), outbox);
+      }
+      return run.succeeded() ? run.result() : 0;
+    }
+  }
+
+  /** Stops the first who comes by until it is woken; then it goes on or fails. */
+  private static final class Pause implements Supplier<Future<Void>> {
+    private final Promise<Void> woken = Promise.promise();
+    private boolean isReached;
+
+    @Override
+    public synchronized Future<Void> get() {
+      var isFirst = !isReached;
+      isReached = true;
+      return isFirst ? woken.future() : Future.succeededFuture();
+    }
+
+    synchronized boolean isReached() {
+      return isReached;
+    }
+  }
+
+  private final Map<String, List<Holder>> holders = new HashMap<>();
+  private final List<Pause> pauses = new ArrayList<>();
+  private final Set<Holder> paused = new HashSet<>();
 
   @BeforeAll
   void start() {
     node = OfferNode.start();
     mail = new OfferMail(node);
-    kafka = new KafkaDouble();
-    var outbox = new Outbox(kafka.bus, Duration.ofSeconds(60));
-    step =
-        new ExportStep(
-            node.store, node.catalog, outbox, OfferNode.CONFIG, new SimpleMeterRegistry());
   }
 
   @AfterAll
   void stop() {
-    kafka.close();
     node.close();
   }
 
@@ -69,43 +110,68 @@ class ExportHistoryTest {
   void shouldEndWithWhatIsStoredAndNeverGoBack() {
     var seed = System.nanoTime();
     random = new Random(seed);
+    SELLERS.forEach(seller -> holders.put(seller, new ArrayList<>(List.of(new Holder(seller)))));
     for (var number = 0; number < STEPS; number++) {
       act();
       node.clock.advance(Duration.ofHours(random.nextInt(24)));
       for (var times = random.nextInt(3); times > 0; times--) {
-        exportSomehow();
+        exportSomehow(anySeller());
       }
     }
-    kafka.answers = request -> Future.succeededFuture();
-    SELLERS.forEach(
-        seller -> {
-          while (export(seller, () -> true) > 0) {
-            continue;
-          }
-        });
+    pauses.forEach(this::wake);
+    SELLERS.forEach(this::exportAll);
     check("seed " + seed);
   }
 
-  /** An acknowledgement may be lost, and the shard before or while it is sent. */
-  private void exportSomehow() {
-    var config = OfferNode.CONFIG;
-    var topics = List.of("none", config.updatesTopic(), config.photoRequestsTopic());
-    var losing = topics.get(random.nextInt(topics.size()));
-    kafka.answers =
-        request -> request.getTopic().equals(losing) ? lost() : Future.succeededFuture();
-    var looks = new AtomicInteger(random.nextInt(10));
-    export(anySeller(), () -> looks.getAndDecrement() > 0);
+  private void exportAll(String seller) {
+    holders.get(seller).forEach(holder -> OfferNode.await(holder.run::isComplete));
+    var last = new Holder(seller);
+    do {
+      last.export();
+      OfferNode.await(last.run);
+    } while (last.run.result() > 0);
   }
 
-  /** Kafka has written the records, and nobody hears of it. */
-  private static Future<Void> lost() {
-    return Future.failedFuture(FaultException.unavailable("no acknowledgement"));
+  /** By the newest holder or an earlier one, which may be paused before or after it has sent. */
+  private void exportSomehow(String seller) {
+    var ofSeller = holders.get(seller);
+    if (random.nextInt(4) == 0) {
+      ofSeller.add(new Holder(seller));
+    }
+    if (!pauses.isEmpty() && random.nextInt(3) == 0) {
+      wake(pauses.remove(random.nextInt(pauses.size())));
+    }
+    var pause = new Pause();
+    switch (random.nextInt(6)) {
+      case 0 -> node.outbox.opening = pause;
+      case 1 -> node.outbox.sending = pause;
+      case 2 -> node.outbox.acknowledging = pause;
+      default -> pause.woken.complete();
+    }
+    var isNewest = random.nextInt(3) > 0;
+    var holder = ofSeller.get(isNewest ? ofSeller.size() - 1 : random.nextInt(ofSeller.size()));
+    holder.export();
+    OfferNode.await(() -> pause.isReached() || holder.run.isComplete() || isPaused(holder));
+    node.outbox.opening = Future::succeededFuture;
+    node.outbox.sending = Future::succeededFuture;
+    node.outbox.acknowledging = Future::succeededFuture;
+    if (pause.isReached()) {
+      pauses.add(pause);
+      paused.add(holder);
+    }
   }
 
-  private int export(String seller, BooleanSupplier isHeld) {
-    var run = step.run(OfferMail.shard(seller), isHeld);
-    OfferNode.await(run::isComplete);
-    return run.succeeded() ? run.result() : 0;
+  /** A step that was paused earlier goes on when it is woken, or never. */
+  private boolean isPaused(Holder holder) {
+    return paused.contains(holder);
+  }
+
+  private void wake(Pause pause) {
+    if (random.nextInt(3) > 0) {
+      pause.woken.tryComplete();
+    } else {
+      pause.woken.tryFail(FaultException.unavailable("no acknowledgement"));
+    }
   }
 
   private void act() {
@@ -115,7 +181,7 @@ class ExportHistoryTest {
       case 3 -> anyOffer().ifPresent(this::changeStatus);
       case 4 -> anyOffer().ifPresent(this::moderate);
       case 5 -> anyOffer().ifPresent(this::answerPhotos);
-      case 6 -> OfferNode.await(new ExpiryJob(node.records, node.clock).run());
+      case 6 -> node.run("offer-expiry", new ExpiryJob(node.records, node.clock)::run);
       default -> load();
     }
   }
@@ -185,7 +251,7 @@ class ExportHistoryTest {
 
   private void check(String seed) {
     Map<String, Offer> last = new HashMap<>();
-    for (var record : kafka.records(OfferNode.CONFIG.updatesTopic())) {
+    for (var record : node.outbox.records(OfferNode.CONFIG.updatesTopic())) {
       var offer = offer(record);
       assertThat(record.getKey()).isEqualTo(offer.getId());
       var before = last.put(offer.getId(), offer);

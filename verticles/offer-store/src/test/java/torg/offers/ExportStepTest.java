@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static torg.offers.ContentSamples.car;
 import static torg.offers.OfferMail.stamp;
 
-import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,6 +20,9 @@ import torg.offers.v1.PhotoRequest;
 /** Sellers of different tests are in different shards. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExportStepTest {
+  /** Together more than a batch may have. */
+  private static final int LARGE = 60;
+
   private OfferNode node;
   private OfferMail mail;
   private int shards;
@@ -110,52 +111,50 @@ class ExportStepTest {
   }
 
   @Test
-  void shouldSendNothingWhenTheShardIsLost() {
-    var seller = seller();
-    var offer = node.create(seller, stamp("Марка"));
-    assertThat(mail.export(seller, () -> false)).isZero();
-    assertThat(exported(seller)).isEmpty();
-    assertThat(mail.queued(seller)).containsExactly(offer);
-  }
-
-  @Test
-  void shouldEndWithTheStoredVersionWhenTheShardIsLostWhileItSends() {
-    var seller = seller();
-    var old = node.create(seller, stamp("Марка"));
-    var stored = mail.edit(old, stamp("Новая"));
-    deleteFromQueue(stored);
-    var asked = new AtomicInteger();
-    assertThat(mail.export(seller, () -> asked.incrementAndGet() == 1)).isZero();
-    assertThat(exported(seller)).as("late, after the next holder's").containsExactly(old);
-    assertThat(mail.queued(seller)).containsExactly(old, stored);
-    mail.exportAll(seller);
-    assertThat(exported(seller)).endsWith(stored);
-  }
-
-  /** As if the next holder of the shard had exported it. */
-  private void deleteFromQueue(Offer version) {
-    var shard = (long) OfferMail.shard(version.getSellerId());
-    OfferNode.await(
-        node.store.<Void>transact(
-            tx -> {
-              tx.delete(OfferTables.QUEUE.key(shard, version.getVersion(), version.getId()));
-              return Future.succeededFuture();
-            }));
-  }
-
-  @Test
   void shouldTakeOldestFirstWhenMoreWaitThanABatchHolds() {
     var seller = seller();
     var feed = new FeedMail(node, seller, "main");
-    var newer = ExportStep.BATCH_ROWS / 2;
-    feed.take(feed.stamps(1, 1, 0, ExportStep.BATCH_ROWS));
+    feed.take(feed.stamps(1, 1, 0, ExportQueue.BATCH_ROWS_MAX));
     node.clock.advance(Duration.ofSeconds(1));
-    feed.take(feed.stamps(1, 2, ExportStep.BATCH_ROWS, ExportStep.BATCH_ROWS + newer));
+    feed.take(feed.stamps(1, 2, ExportQueue.BATCH_ROWS_MAX, ExportQueue.BATCH_ROWS_MAX + 20));
     var queued = mail.queued(seller);
-    assertThat(mail.export(seller)).isEqualTo(ExportStep.BATCH_ROWS);
-    assertThat(mail.queued(seller)).hasSize(newer);
-    assertThat(mail.export(seller)).isEqualTo(newer);
+    assertThat(mail.export(seller)).isEqualTo(ExportQueue.BATCH_ROWS_MAX);
+    assertThat(mail.queued(seller)).hasSize(20);
+    assertThat(mail.export(seller)).isEqualTo(20);
     assertThat(exported(seller)).isEqualTo(queued);
+  }
+
+  @Test
+  void shouldSendFewerAtOnceWhenTheyAreLarge() {
+    var seller = seller();
+    for (var number = 0; number < LARGE; number++) {
+      node.create(seller, LargeContents.of(95_000));
+    }
+    var queued = mail.queued(seller);
+    var first = mail.export(seller);
+    assertThat(first).isBetween(ExportQueue.BATCH_BYTES_MAX / 200_000, LARGE - 10);
+    var bytes = exported(seller).stream().mapToLong(Offer::getSerializedSize).sum();
+    assertThat(bytes).isLessThanOrEqualTo(ExportQueue.BATCH_BYTES_MAX);
+    mail.exportAll(seller);
+    assertThat(exported(seller)).isEqualTo(queued);
+  }
+
+  @Test
+  void shouldReadOnlyAPortionWhenItHasManyVersionsOfAnOffer() {
+    var seller = seller();
+    var hot = node.create(seller, stamp("Марка"));
+    for (var number = 0; number < ExportQueue.PORTION_ROWS; number++) {
+      mail.edit(hot, stamp("Марка " + number));
+    }
+    node.clock.advance(Duration.ofSeconds(1));
+    node.create(seller, stamp("Другая"));
+    assertThat(mail.export(seller)).as("the one beyond the portion waits").isEqualTo(1);
+    mail.exportAll(seller);
+    assertThat(exported(seller))
+        .filteredOn(offer -> offer.getId().equals(hot.getId()))
+        .extracting(Offer::getVersion)
+        .isSorted()
+        .hasSize(ExportQueue.PORTION_ROWS + 1);
   }
 
   @Test

@@ -114,7 +114,7 @@ class FeedInboxTest {
             .setDecidedAt(Times.of(node.clock.instant()))
             .build());
     mail.change(feed.offer("h"), OfferStatus.HIDDEN);
-    OfferNode.await(new ExpiryJob(node.records, node.clock).run());
+    node.run("offer-expiry", new ExpiryJob(node.records, node.clock)::run);
     assertThat(feed.offer("e").getStatus()).isEqualTo(OfferStatus.EXPIRED);
 
     var load = feed.batch(2, 1, says("b", "Новая"), says("h", "Новая"), says("e", "Истекла"));

@@ -55,7 +55,7 @@ final class FeedSamples {
 
   static String print(Plan plan) {
     return Stream.concat(
-            plan.result().getOffersList().stream().map(FeedSamples::print),
+            plan.results().stream().map(FeedSamples::print),
             plan.steps().stream().map(FeedSamples::print))
         .collect(Collectors.joining(" | "));
   }

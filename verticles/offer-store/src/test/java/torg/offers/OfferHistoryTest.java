@@ -137,8 +137,8 @@ class OfferHistoryTest {
     }
     var known = new HashMap<String, Known>();
     known(batch).forEach(one -> known.put(one.row().externalId(), one));
-    var plan = rules.plan(batch.build(), known, now);
-    assertThat(plan.result().getOffersCount()).isEqualTo(batch.getOffersCount());
+    var plan = rules.plan(batch.build(), 0, batch.getOffersCount(), known, now);
+    assertThat(plan.results()).hasSize(batch.getOffersCount());
     plan.steps().forEach(this::apply);
     if (random.nextInt(4) > 0) {
       var wish = Unmentioned.forNumber(random.nextInt(2));

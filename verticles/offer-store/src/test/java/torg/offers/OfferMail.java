@@ -1,12 +1,14 @@
 package torg.offers;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.Duration;
+import io.vertx.core.Future;
+import java.util.HashMap;
 import java.util.List;
-import java.util.function.BooleanSupplier;
+import java.util.Map;
 import torg.bridge.v1.BatchAnswer;
 import torg.calls.OfferCalls;
-import torg.calls.Outbox;
+import torg.leases.Lease;
+import torg.leases.ShardOutbox;
 import torg.offers.v1.ChangeStatusRequest;
 import torg.offers.v1.DeleteOfferRequest;
 import torg.offers.v1.FeedBatch;
@@ -30,13 +32,11 @@ import torg.store.Scan;
 final class OfferMail {
   private final OfferNode node;
   private final ExportStep step;
+  private final Map<Integer, ShardOutbox> holders = new HashMap<>();
 
   OfferMail(OfferNode node) {
     this.node = node;
-    var outbox = new Outbox(node.bus, Duration.ofSeconds(60));
-    step =
-        new ExportStep(
-            node.store, node.catalog, outbox, OfferNode.CONFIG, new SimpleMeterRegistry());
+    step = new ExportStep(node.store, node.catalog, OfferNode.CONFIG, new SimpleMeterRegistry());
   }
 
   /** A valid content without photos. */
@@ -108,12 +108,24 @@ final class OfferMail {
     return Shards.of(sellerId, Shards.EXPORT);
   }
 
+  /** As one holder of each shard. */
   int export(String sellerId) {
-    return export(sellerId, () -> true);
+    return OfferNode.await(
+        export(sellerId, holders.computeIfAbsent(shard(sellerId), shard -> holder(sellerId))));
   }
 
-  int export(String sellerId, BooleanSupplier isHeld) {
-    return OfferNode.await(step.run(shard(sellerId), isHeld));
+  Future<Integer> export(String sellerId, ShardOutbox holder) {
+    return step.run(shard(sellerId), holder);
+  }
+
+  /** The next holder of a seller's shard. */
+  ShardOutbox holder(String sellerId) {
+    return holder(node.lease("offer-export", shard(sellerId)));
+  }
+
+  ShardOutbox holder(Lease lease) {
+    var sender = Exporter.sender(OfferNode.CONFIG.updatesTopic(), lease.shard());
+    return new ShardOutbox(node.store, node.outbox, lease, sender);
   }
 
   void exportAll(String sellerId) {

@@ -16,7 +16,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import torg.api.v1.Scope;
 import torg.bridge.v1.OutboundRecord;
 import torg.bridge.v1.SendResponse;
@@ -33,6 +36,8 @@ import torg.catalog.v1.ListChangesResponse;
 import torg.catalog.v1.MarkUsedResponse;
 import torg.catalog.view.CatalogCache;
 import torg.catalog.view.CatalogCacheConfig;
+import torg.leases.Fence;
+import torg.leases.FencingToken;
 import torg.offers.v1.CreateOfferRequest;
 import torg.offers.v1.GetOfferRequest;
 import torg.offers.v1.Offer;
@@ -45,6 +50,7 @@ import torg.store.engine.StoreConfig;
 import torg.store.pg.PgEngine;
 import torg.testkit.Await;
 import torg.testkit.HandClock;
+import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
 
 /**
@@ -66,7 +72,12 @@ final class OfferNode implements AutoCloseable {
   /** What the catalog waits for before it says that a category is marked. */
   volatile Future<Void> marking = Future.succeededFuture();
 
-  /** What was sent to Kafka, by topic, in order. */
+  /** Where exports go. */
+  final OutboxDouble outbox = new OutboxDouble();
+
+  private final AtomicLong tokens = new AtomicLong();
+
+  /** What was sent to Kafka by the bridge, by topic, in order. */
   private final Map<String, List<OutboundRecord>> sent = new HashMap<>();
 
   /** A failure for the next sends to Kafka. */
@@ -81,6 +92,8 @@ final class OfferNode implements AutoCloseable {
     catalog =
         new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
     records = new OfferRecords(store, bell);
+    outbox.sending =
+        () -> kafkaFault == null ? Future.succeededFuture() : Future.failedFuture(kafkaFault);
     await(
         Future.all(
             bus.answer(
@@ -176,25 +189,39 @@ final class OfferNode implements AutoCloseable {
     return ask(OfferCalls.GET_OFFER, GetOfferRequest.newBuilder().setId(id).build());
   }
 
-  <M extends Message> List<M> sent(String topic, Parser<M> parser) {
+  /** A lease of a later holder than all before. */
+  TestLease lease(String name, int shard) {
+    return new TestLease(name, shard, tokens.incrementAndGet());
+  }
+
+  /** As the job that is the newest holder of its name. */
+  void run(String name, Function<FencingToken, Future<Void>> job) {
+    await(new Fence(store).raise(lease(name, 0)).compose(job));
+  }
+
+  private List<OutboundRecord> sent(String topic) {
     synchronized (sent) {
-      return sent.getOrDefault(topic, List.of()).stream()
-          .map(
-              record -> {
-                try {
-                  return parser.parseFrom(record.getValue());
-                } catch (InvalidProtocolBufferException damaged) {
-                  throw new AssertionError(damaged);
-                }
-              })
+      return Stream.of(sent.getOrDefault(topic, List.of()), outbox.records(topic))
+          .flatMap(List::stream)
           .toList();
     }
   }
 
+  <M extends Message> List<M> sent(String topic, Parser<M> parser) {
+    return sent(topic).stream()
+        .map(
+            record -> {
+              try {
+                return parser.parseFrom(record.getValue());
+              } catch (InvalidProtocolBufferException damaged) {
+                throw new AssertionError(damaged);
+              }
+            })
+        .toList();
+  }
+
   List<String> sentKeys(String topic) {
-    synchronized (sent) {
-      return sent.getOrDefault(topic, List.of()).stream().map(OutboundRecord::getKey).toList();
-    }
+    return sent(topic).stream().map(OutboundRecord::getKey).toList();
   }
 
   static void await(BooleanSupplier condition) {

@@ -79,7 +79,7 @@ class OfferSchedulerTest {
             new OfferSchedulerVerticle(
                 OffersConfig.from(new Settings(all)),
                 node.store,
-                node.bus,
+                node.outbox,
                 node.catalog,
                 leases,
                 node.bell,
@@ -105,6 +105,7 @@ class OfferSchedulerTest {
     var after = node.create("anna", stamp("Марка"));
     assertThat(new OfferMail(node).queued("anna")).contains(after);
     assertThat(isExported(after)).isFalse();
+    assertThat(node.outbox.openSenders()).isZero();
   }
 
   @Test

@@ -120,7 +120,7 @@ class SellersTest {
     assertThat(remove("boris").getOffersLeft()).isEqualTo(120);
     assertThat(underRemoval()).contains("boris");
 
-    OfferNode.await(removal.run());
+    node.run("offer-seller-removal", removal::run);
 
     assertThat(get("boris").getOffersLeft()).isZero();
     assertThat(offers).allMatch(offer -> isRemoved(offer.getId()));
@@ -138,20 +138,20 @@ class SellersTest {
   void shouldFindLateOffersUntilAftermathIsOver() {
     var early = new TestSeller(node, "clara").create(car());
     var removed = remove("clara");
-    OfferNode.await(removal.run());
+    node.run("offer-seller-removal", removal::run);
     assertThat(isRemoved(early.getId())).isTrue();
     assertThat(underRemoval()).contains("clara");
 
     var late = lateOffer("clara");
     assertThat(get("clara").getOffersLeft()).isOne();
     node.clock.advance(Duration.ofMinutes(9));
-    OfferNode.await(removal.run());
+    node.run("offer-seller-removal", removal::run);
     assertThat(isRemoved(late.getId())).isTrue();
     assertThat(underRemoval()).contains("clara");
 
     var last = lateOffer("clara");
     node.clock.advance(Duration.ofMinutes(2));
-    OfferNode.await(removal.run());
+    node.run("offer-seller-removal", removal::run);
     assertThat(isRemoved(last.getId())).isTrue();
     assertThat(underRemoval()).doesNotContain("clara");
 

@@ -8,8 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 
 /**
- * Where photos are decoded: on threads of their own, as many as the config allows. A decode takes
- * at most 128 MB of heap, or 4 bytes a pixel for a lossless or transparent WebP (200 MB of 50
+ * Where photos are decoded: on threads of their own, as many as the config allows. No more wait for
+ * them than photos are worked at, {@code photos.parallel}, each with its file. A decode takes at
+ * most 128 MB of heap, or 4 bytes a pixel for a lossless or transparent WebP (200 MB of 50
  * megapixels), and a copy of its file; a progressive JPEG besides 8 bytes a pixel outside the heap.
  */
 final class Darkroom {

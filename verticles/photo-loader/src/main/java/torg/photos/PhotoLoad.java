@@ -5,6 +5,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.util.concurrent.TimeUnit;
 import torg.bus.FaultException;
+import torg.bus.Slots;
 import torg.fetch.FetchRequest;
 import torg.fetch.Fetched;
 import torg.fetch.Fetcher;
@@ -35,7 +36,7 @@ final class PhotoLoad {
     this.darkroom = darkroom;
     this.shelf = shelf;
     this.metrics = metrics;
-    slots = new Slots(config.parallel());
+    slots = new Slots("photos", config.parallel(), config.waitingMax());
     patience = new FetchPatience(config.attemptsMax(), config.retryPause(), config.retryPauseMax());
   }
 
@@ -51,7 +52,7 @@ final class PhotoLoad {
 
   /**
    * What became of the photo, for any offer. Fails only for what its seller cannot mend: the store
-   * is away, or too many fetches wait.
+   * is away, or too many photos wait.
    */
   Future<PhotoResult> run(String url) {
     var result = PhotoResult.newBuilder().setUrl(url);

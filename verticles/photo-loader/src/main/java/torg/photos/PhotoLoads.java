@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import torg.bus.CallContext;
 import torg.offers.v1.PhotoResult;
 
 /**
@@ -45,9 +46,10 @@ final class PhotoLoads {
   private Future<PhotoResult> one(String url) {
     var known = loads.get(url);
     if (known != null) {
-      return known;
+      return CallContext.resumed(known);
     }
-    var started = load.apply(url);
+    // It goes on when the call of the first who asks has ended.
+    var started = CallContext.detached(() -> load.apply(url));
     loads.put(url, started);
     return started.onFailure(failure -> loads.remove(url, started));
   }

@@ -14,6 +14,7 @@ import torg.settings.Settings;
  * @param retryPause after the first of them; each further one is twice as long
  * @param retryPauseMax also for a host that asks for more
  * @param parallel fetches, decodes and writes of a node at the same time; each holds a whole file
+ * @param waitingMax that wait for one of these, each an address; a partition of requests has 32
  */
 public record PhotosConfig(
     int bytesMax,
@@ -24,6 +25,7 @@ public record PhotosConfig(
     Duration retryPause,
     Duration retryPauseMax,
     int parallel,
+    int waitingMax,
     Duration fetchTimeout,
     String resultsTopic,
     Duration sendTimeout) {
@@ -45,6 +47,8 @@ public record PhotosConfig(
       new Setting("photos.retryPauseMax", "30s", "longest pause, also when a host asks for more");
   private static final Setting PARALLEL =
       new Setting("photos.parallel", "8", "photos that a node works at at the same time");
+  private static final Setting WAITING_MAX =
+      new Setting("photos.waitingMax", "1000", "photos of a node that wait for their turn");
   private static final Setting FETCH_TIMEOUT =
       new Setting("photos.fetchTimeout", "30s", "how long a photo may take to arrive");
   private static final Setting RESULTS_TOPIC =
@@ -63,6 +67,7 @@ public record PhotosConfig(
           RETRY_PAUSE,
           RETRY_PAUSE_MAX,
           PARALLEL,
+          WAITING_MAX,
           FETCH_TIMEOUT,
           RESULTS_TOPIC,
           SEND_TIMEOUT);
@@ -76,6 +81,7 @@ public record PhotosConfig(
     within(RETRY_PAUSE_MAX, retryPauseMax, Duration.ofMillis(1), Duration.ofMinutes(10));
     within(RETRY_PAUSE, retryPause, Duration.ofMillis(1), retryPauseMax);
     Bounds.within(PARALLEL.name(), parallel, 1, 1_000);
+    Bounds.within(WAITING_MAX.name(), waitingMax, 0, 100_000);
     within(FETCH_TIMEOUT, fetchTimeout, Duration.ofMillis(10), Duration.ofMinutes(10));
     Bounds.notBlank(RESULTS_TOPIC.name(), resultsTopic);
     within(SEND_TIMEOUT, sendTimeout, Duration.ofMillis(10), Duration.ofMinutes(10));
@@ -91,6 +97,7 @@ public record PhotosConfig(
         settings.duration(RETRY_PAUSE),
         settings.duration(RETRY_PAUSE_MAX),
         settings.integer(PARALLEL),
+        settings.integer(WAITING_MAX),
         settings.duration(FETCH_TIMEOUT),
         settings.text(RESULTS_TOPIC),
         settings.duration(SEND_TIMEOUT));

@@ -5,6 +5,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,8 @@ import torg.store.engine.StoreConfig;
 public final class Fixture {
   /** Long enough for slow machines: a test that needs it has failed. */
   private static final int PATIENCE_SECONDS = 120;
+
+  private static final int GETS_MAX = 10_000;
 
   private static final int ATTEMPTS_MAX = 1_000;
   private static final int DESKS = 4;
@@ -95,6 +98,10 @@ public final class Fixture {
     return statements;
   }
 
+  Vertx vertx() {
+    return bench.vertx();
+  }
+
   Bench.Database freshDatabase() {
     return bench.freshDatabase();
   }
@@ -122,7 +129,9 @@ public final class Fixture {
             Duration.ofMillis(50),
             patience,
             patience,
-            Duration.ofHours(1));
+            Duration.ofHours(1),
+            GETS_MAX,
+            patience);
     return EngineStore.open(
         bench.vertx(), on, Schema.of(tables), config, new SimpleMeterRegistry());
   }

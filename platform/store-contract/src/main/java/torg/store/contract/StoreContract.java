@@ -19,5 +19,6 @@ public interface StoreContract
         SnapshotsContract,
         LoadContract,
         FailuresContract,
+        DeadlinesContract,
         SchemaContract,
         SchemaRefusalsContract {}

@@ -3,9 +3,12 @@ package torg.store.pg;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
+import io.vertx.sqlclient.ClientBuilder;
 import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.PoolOptions;
 import java.util.List;
 import java.util.function.Function;
+import torg.bus.Deadline;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -25,12 +28,14 @@ public final class PgEngine implements Engine {
 
   private final Vertx vertx;
   private final Pool pool;
+  private final PgConnections connections;
   private final String beginStream;
 
   /** The pool connects with options that {@link #tuned} has made. */
   public PgEngine(Vertx vertx, Pool pool, StoreConfig config) {
     this.vertx = vertx;
     this.pool = pool;
+    this.connections = new PgConnections(vertx, pool, config);
     this.beginStream =
         "%s; set local idle_in_transaction_session_timeout = %s"
             .formatted(BEGIN_SNAPSHOT, PgSession.millis(config.streamMax()));
@@ -41,6 +46,21 @@ public final class PgEngine implements Engine {
     return PgSession.tuned(options, config);
   }
 
+  /**
+   * A pool for the engine, whose connections are given up when they are not made within
+   * store.statementMax.
+   *
+   * @param options without what {@link #tuned} adds
+   */
+  public static Pool pool(
+      Vertx vertx, PgConnectOptions options, PoolOptions size, StoreConfig config) {
+    return ClientBuilder.pool(new PgConnector(config.statementMax()))
+        .using(vertx)
+        .connectingTo(tuned(options, config))
+        .with(size)
+        .build();
+  }
+
   @Override
   public Future<Void> migrate(Schema schema) {
     return new PgMigration(vertx, pool).run(schema);
@@ -49,7 +69,7 @@ public final class PgEngine implements Engine {
   @Override
   public EngineTx begin(Isolation isolation) {
     return new PgTransaction(
-        pool,
+        connections,
         switch (isolation) {
           case SERIALIZABLE -> BEGIN_SERIALIZABLE;
           case SNAPSHOT -> beginStream;
@@ -76,15 +96,16 @@ public final class PgEngine implements Engine {
    * All three statements leave together.
    */
   private <T> Future<T> alone(Function<EngineTx, Future<T>> read) {
-    var tx = new PgTransaction(pool, BEGIN_SNAPSHOT);
+    var tx = new PgTransaction(connections, BEGIN_SNAPSHOT);
     var answer = read.apply(tx);
     return tx.commit(List.of()).transform(ended -> answer);
   }
 
   @Override
   public Future<Void> check() {
-    return pool.query("select 1")
-        .execute()
+    return connections
+        .take(Deadline.current())
+        .compose(taken -> taken.check().eventually(taken::close))
         .<Void>mapEmpty()
         .recover(cause -> Future.failedFuture(PgFailures.unreachable(cause)));
   }

@@ -23,11 +23,14 @@ final class PgFailures {
 
   /** Of taking a connection: nothing was sent, whatever the cause. */
   static Throwable unreachable(Throwable cause) {
+    if (cause instanceof StoreFailure) {
+      return cause;
+    }
     if (cause instanceof PgException error) {
       return ofServer(error);
     }
     return cause instanceof ConnectionPoolTooBusyException
-        ? new StoreFailure(Kind.BUSY, "too many wait for a connection: " + cause.getMessage())
+        ? new StoreFailure(Kind.FULL, "no connection is free: " + cause.getMessage())
         : lost(cause);
   }
 

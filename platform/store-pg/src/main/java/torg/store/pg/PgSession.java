@@ -48,6 +48,10 @@ final class PgSession {
         Map.entry("enable_mergejoin", "off"),
         Map.entry("jit", "off"),
         Map.entry("max_parallel_workers_per_gather", "0"),
+        // A node that is gone shall not keep its locks for as long as its server believes in it.
+        Map.entry("tcp_keepalives_idle", "10"),
+        Map.entry("tcp_keepalives_interval", "2"),
+        Map.entry("tcp_keepalives_count", "5"),
         Map.entry("statement_timeout", millis(config.statementMax())),
         // Shorter, so that a statement that waits for another transaction fails as BUSY, not SLOW.
         Map.entry("lock_timeout", millis(config.statementMax().dividedBy(2))),
@@ -58,15 +62,8 @@ final class PgSession {
     return String.valueOf(duration.toMillis());
   }
 
-  /**
-   * Ends a session that could not be rolled back, instead of giving it to the next transaction. One
-   * that refuses even this is in a failed transaction and ends by its idle timeout.
-   */
+  /** Ends a session that could not be put in order, instead of giving it to the next. */
   static Future<Void> discard(SqlConnection connection) {
-    return connection
-        .query("select pg_terminate_backend(pg_backend_pid())")
-        .execute()
-        .<Void>mapEmpty()
-        .otherwiseEmpty();
+    return PgSocket.of(PgSocket.physical(connection)).close();
   }
 }

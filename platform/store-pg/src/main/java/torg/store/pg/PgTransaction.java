@@ -1,10 +1,9 @@
 package torg.store.pg;
 
 import io.vertx.core.Future;
-import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.RowSet;
-import io.vertx.sqlclient.SqlConnection;
 import java.util.List;
+import torg.bus.Deadline;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -21,12 +20,13 @@ import torg.store.engine.Writes;
  * the default of the session makes it serializable.
  */
 final class PgTransaction implements EngineTx {
-  private final Pool pool;
+  private final PgConnections connections;
   private final String begin;
+  private final Deadline deadline = Deadline.current();
 
-  private InOrder<SqlConnection> connection;
-  private InOrder<SqlConnection> begun;
-  private InOrder<SqlConnection> line;
+  private InOrder<WatchedConnection> connection;
+  private InOrder<WatchedConnection> begun;
+  private InOrder<WatchedConnection> line;
 
   /** The answer to the statement asked for last; when it fails, no later one is sent. */
   private Future<?> last = Future.succeededFuture();
@@ -36,8 +36,8 @@ final class PgTransaction implements EngineTx {
   private boolean commitSent;
   private boolean ended;
 
-  PgTransaction(Pool pool, String begin) {
-    this.pool = pool;
+  PgTransaction(PgConnections connections, String begin) {
+    this.connections = connections;
     this.begin = begin;
   }
 
@@ -109,16 +109,17 @@ final class PgTransaction implements EngineTx {
       var begin =
           connection.then(
               taken -> {
-                taken.closeHandler(closed -> isLost = true);
-                return taken.query(this.begin).execute().map(taken);
+                taken.onLoss(() -> isLost = true);
+                return taken.query(this.begin).map(taken);
               });
       begun = new InOrder<>(begin);
       line = connection;
     }
   }
 
-  private Future<SqlConnection> connect() {
-    return pool.getConnection()
+  private Future<WatchedConnection> connect() {
+    return connections
+        .take(deadline)
         .recover(cause -> Future.failedFuture(PgFailures.unreachable(cause)));
   }
 
@@ -128,7 +129,7 @@ final class PgTransaction implements EngineTx {
    */
   private Future<RowSet<io.vertx.sqlclient.Row>> send(Statement statement) {
     var on = line;
-    var answer = last.compose(before -> on.then(taken -> execute(taken, statement)));
+    var answer = last.compose(before -> on.then(taken -> taken.execute(statement)));
     last = answer;
     return answer.recover(cause -> Future.failedFuture(PgFailures.of(cause)));
   }
@@ -137,16 +138,13 @@ final class PgTransaction implements EngineTx {
     return Future.failedFuture(new IllegalStateException("the transaction has ended"));
   }
 
-  private static Future<RowSet<io.vertx.sqlclient.Row>> execute(
-      SqlConnection taken, Statement statement) {
-    return taken.preparedQuery(statement.sql()).execute(statement.tuple());
-  }
-
   private Future<Void> alone(Statement statement) {
     return connect()
         .compose(
             taken ->
-                execute(taken, statement)
+                (deadline.isOver()
+                        ? PgTransaction.<RowSet<io.vertx.sqlclient.Row>>expired()
+                        : taken.execute(statement))
                     .recover(cause -> Future.failedFuture(PgFailures.ofCommit(cause)))
                     .eventually(taken::close))
         .mapEmpty();
@@ -168,13 +166,20 @@ final class PgTransaction implements EngineTx {
                                 : Future.failedFuture(done.cause())));
   }
 
-  private Future<RowSet<io.vertx.sqlclient.Row>> sendCommit(SqlConnection taken) {
+  private Future<RowSet<io.vertx.sqlclient.Row>> sendCommit(WatchedConnection taken) {
     if (isLost) {
       return Future.failedFuture(
           new StoreFailure(StoreFailure.Kind.LOST, "Postgres closed the connection"));
     }
+    if (wrote && deadline.isOver()) {
+      return expired();
+    }
     commitSent = true;
-    return taken.query("commit").execute();
+    return taken.query("commit");
+  }
+
+  private static <T> Future<T> expired() {
+    return Future.failedFuture(StoreFailure.expired());
   }
 
   /** A connection that broke while the commit was on its way leaves open whether it took place. */
@@ -189,10 +194,9 @@ final class PgTransaction implements EngineTx {
         .otherwiseEmpty();
   }
 
-  private static Future<Void> rollback(SqlConnection taken) {
+  private static Future<Void> rollback(WatchedConnection taken) {
     return taken
         .query("rollback")
-        .execute()
-        .transform(done -> done.succeeded() ? taken.close() : PgSession.discard(taken));
+        .transform(done -> done.succeeded() ? taken.close() : taken.discard());
   }
 }

@@ -2,7 +2,6 @@ package torg.store.pg;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
@@ -35,11 +34,7 @@ final class PgBench implements Bench {
   }
 
   static Pool pool(Vertx vertx, PgConnectOptions options, int connections) {
-    return PgBuilder.pool()
-        .using(vertx)
-        .connectingTo(PgEngine.tuned(options, CONFIG))
-        .with(new PoolOptions().setMaxSize(connections))
-        .build();
+    return PgEngine.pool(vertx, options, new PoolOptions().setMaxSize(connections), CONFIG);
   }
 
   @Override

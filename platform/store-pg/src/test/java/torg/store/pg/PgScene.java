@@ -8,6 +8,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgBuilder;
 import io.vertx.sqlclient.Pool;
+import io.vertx.sqlclient.PoolOptions;
 import io.vertx.sqlclient.SqlConnection;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +24,7 @@ import torg.testkit.Postgres;
 
 /** An engine behind a wire that can be cut, and another way to its database. */
 final class PgScene {
-  private static final int CONNECTIONS = 3;
+  static final int CONNECTIONS = 3;
 
   final Vertx vertx = Vertx.vertx();
   final String database = Postgres.shared().freshDatabase();
@@ -33,15 +34,20 @@ final class PgScene {
   final Engine engine;
 
   PgScene() throws Exception {
+    this(PgBench.CONFIG, new PoolOptions());
+  }
+
+  PgScene(StoreConfig config, PoolOptions size) throws Exception {
     wire = Wire.lay(vertx).await(10, SECONDS);
     var options = Postgres.shared().connect(database).setPort(wire.port());
-    pool = PgBench.pool(vertx, options, CONNECTIONS);
-    engine = new PgEngine(vertx, pool, PgBench.CONFIG);
+    pool = PgEngine.pool(vertx, options, size.setMaxSize(CONNECTIONS), config);
+    engine = new PgEngine(vertx, pool, config);
     await(engine.migrate(Schema.of(List.of(Shop.WORDS, Shop.OFFERS))));
   }
 
   /** Whatever has failed before, all connections are free, and none is in a transaction. */
   void close() throws Exception {
+    wire.speak();
     var all = IntStream.range(0, CONNECTIONS).mapToObj(at -> pool.getConnection()).toList();
     await(Future.all(all));
     await(() -> count("select count(*) from pg_stat_activity where state like 'idle in%'") == 0);
@@ -51,7 +57,8 @@ final class PgScene {
   Engine hurried() {
     var brief = Duration.ofMillis(200);
     var config =
-        new StoreConfig(1, Duration.ofMillis(1), brief, brief, brief, Duration.ofSeconds(1));
+        new StoreConfig(
+            1, Duration.ofMillis(1), brief, brief, brief, Duration.ofSeconds(1), 100, brief);
     var options = PgEngine.tuned(Postgres.shared().connect(database), config);
     var own = PgBuilder.pool().using(vertx).connectingTo(options).build();
     return new PgEngine(vertx, own, config);
@@ -116,7 +123,7 @@ final class PgScene {
   }
 
   static <T> T await(Future<T> future) throws Exception {
-    return future.await(10, SECONDS);
+    return future.await(30, SECONDS);
   }
 
   static Kind kind(Future<?> future) {

@@ -14,6 +14,8 @@ final class Wire {
   private final NetClient client;
   private volatile String cutAt;
   private volatile String answer;
+  private volatile boolean isSilent;
+  private volatile String silentAfter;
 
   private Wire(Vertx vertx) {
     this.client = vertx.createNetClient();
@@ -41,6 +43,22 @@ final class Wire {
     this.cutAt = text;
   }
 
+  /** Nothing passes any more, and nobody is told. */
+  void fallSilent() {
+    isSilent = true;
+  }
+
+  /** Lets the message pass that carries the text, and then nothing. */
+  void fallSilentAfter(String text) {
+    this.silentAfter = text;
+  }
+
+  /** New connections work again; those that were silent have lost bytes and stay so. */
+  void speak() {
+    isSilent = false;
+    silentAfter = null;
+  }
+
   private void connected(NetSocket here) {
     here.pause();
     client
@@ -60,13 +78,23 @@ final class Wire {
     private final NetSocket here;
     private final NetSocket there;
     private boolean cut;
+    private boolean hasLostBytes;
 
     Link(NetSocket here, NetSocket there) {
       this.here = here;
       this.there = there;
     }
 
+    private boolean isSwallowed() {
+      hasLostBytes |= isSilent;
+      return hasLostBytes;
+    }
+
     void forth(Buffer message) {
+      if (isSwallowed()) {
+        return;
+      }
+      isSilent |= silentAfter != null && text(message).contains(silentAfter);
       cut |= cutAt != null && text(message).contains(cutAt);
       if (cut && answer == null) {
         here.close();
@@ -76,6 +104,9 @@ final class Wire {
     }
 
     void back(Buffer message) {
+      if (isSwallowed()) {
+        return;
+      }
       if (!cut) {
         here.write(message);
       } else if (answer != null && text(message).contains(answer)) {

@@ -45,13 +45,13 @@ final class Calls {
     threads.allowCoreThreadTimeOut(true);
   }
 
-  /** Fails with BUSY when too many calls wait already. */
+  /** Fails with FULL when too many calls wait already. */
   <T> CompletableFuture<T> call(Supplier<? extends CompletionStage<T>> call) {
     return threads.getQueue().size() < WAITING_MAX
         ? callAlways(call)
         : CompletableFuture.failedFuture(
             new StoreFailure(
-                StoreFailure.Kind.BUSY, WAITING_MAX + " statements wait to be sent already"));
+                StoreFailure.Kind.FULL, WAITING_MAX + " statements wait to be sent already"));
   }
 
   /** For what frees a session: there are never more of these than sessions. */

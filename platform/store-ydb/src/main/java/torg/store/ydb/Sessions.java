@@ -2,6 +2,7 @@ package torg.store.ydb;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import tech.ydb.common.transaction.TxMode;
 import tech.ydb.core.Result;
@@ -9,28 +10,56 @@ import tech.ydb.core.StatusCode;
 import tech.ydb.query.QueryClient;
 import tech.ydb.query.QuerySession;
 import tech.ydb.query.tools.QueryReader;
+import torg.bus.Deadline;
 import torg.store.engine.StoreFailure;
 
-/** The sessions of a node; more callers than sessions wait. */
+/** The sessions of a node; some more callers than sessions wait. */
 final class Sessions {
   private final Calls calls;
   private final QueryClient client;
   private final Duration statementMax;
+  private final int waitersMax;
+  private final AtomicInteger waiters = new AtomicInteger();
 
-  Sessions(Calls calls, QueryClient client, Duration statementMax) {
+  Sessions(Calls calls, QueryClient client, Duration statementMax, int waitersMax) {
     this.calls = calls;
     this.client = client;
     this.statementMax = statementMax;
+    this.waitersMax = waitersMax;
   }
 
-  /** To be closed by the caller on every path. */
-  CompletableFuture<YdbSession> take() {
-    return calls.call(() -> client.createSession(statementMax)).thenApply(this::taken);
+  /**
+   * To be closed by the caller on every path. Fails with FULL at once when too many wait, with
+   * EXPIRED when none was free before the deadline.
+   */
+  CompletableFuture<YdbSession> take(Deadline deadline) {
+    if (waiters.incrementAndGet() > waitersMax) {
+      waiters.decrementAndGet();
+      return CompletableFuture.failedFuture(
+          new StoreFailure(
+              StoreFailure.Kind.FULL,
+              "%d wait for a session of YDB, at most ydb.waitersMax may".formatted(waitersMax)));
+    }
+    return calls
+        .call(() -> client.createSession(patience(deadline)))
+        .whenComplete((result, failure) -> waiters.decrementAndGet())
+        .thenApply(result -> taken(result, deadline));
   }
 
-  private YdbSession taken(Result<QuerySession> result) {
+  private Duration patience(Deadline deadline) {
+    var remaining = deadline.remainingMillis();
+    if (remaining <= 0) {
+      throw StoreFailure.expired();
+    }
+    return Duration.ofMillis(Math.min(remaining, statementMax.toMillis()));
+  }
+
+  private YdbSession taken(Result<QuerySession> result, Deadline deadline) {
     if (result.isSuccess()) {
       return new YdbSession(calls, result.getValue(), statementMax);
+    }
+    if (deadline.isOver()) {
+      throw StoreFailure.expired();
     }
     var status = result.getStatus();
     var pool = client.getSessionPoolStats();
@@ -45,13 +74,18 @@ final class Sessions {
   }
 
   /** One query in a session of its own, and what is made of its answer. */
-  <T> CompletableFuture<T> once(Query query, TxMode mode, Function<QueryReader, T> reading) {
-    return once(query, mode, statementMax, reading);
+  <T> CompletableFuture<T> once(
+      Query query, TxMode mode, Deadline deadline, Function<QueryReader, T> reading) {
+    return once(query, mode, deadline, statementMax, reading);
   }
 
   <T> CompletableFuture<T> once(
-      Query query, TxMode mode, Duration timeout, Function<QueryReader, T> reading) {
-    return take()
+      Query query,
+      TxMode mode,
+      Deadline deadline,
+      Duration timeout,
+      Function<QueryReader, T> reading) {
+    return take(deadline)
         .thenCompose(
             session ->
                 session

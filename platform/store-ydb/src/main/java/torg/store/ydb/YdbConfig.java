@@ -21,6 +21,7 @@ public record YdbConfig(
     Secret token,
     String certificate,
     int sessionsMax,
+    int waitersMax,
     int partitions,
     int partitionsMax) {
   private static final Setting CONNECTION =
@@ -41,6 +42,8 @@ public record YdbConfig(
           "ydb.certificate", "", "PEM file of the authority of grpcs:// if Java does not know it");
   private static final Setting SESSIONS_MAX =
       new Setting("ydb.sessionsMax", "50", "most statements that are at work at one time");
+  private static final Setting WAITERS_MAX =
+      new Setting("ydb.waitersMax", "1000", "statements that wait for a session; more are refused");
   private static final Setting PARTITIONS =
       new Setting("ydb.partitions", "16", "partitions with which a sharded table begins");
   private static final Setting PARTITIONS_MAX =
@@ -54,6 +57,7 @@ public record YdbConfig(
           TOKEN,
           CERTIFICATE,
           SESSIONS_MAX,
+          WAITERS_MAX,
           PARTITIONS,
           PARTITIONS_MAX);
 
@@ -78,6 +82,7 @@ public record YdbConfig(
       throw new SettingException("ydb.certificate needs a ydb.connection that is grpcs://");
     }
     Bounds.within(SESSIONS_MAX.name(), sessionsMax, 1, 1_000);
+    Bounds.within(WAITERS_MAX.name(), waitersMax, 1, 100_000);
     Bounds.within(PARTITIONS_MAX.name(), partitionsMax, 1, 10_000);
     Bounds.within(PARTITIONS.name(), partitions, 1, partitionsMax);
   }
@@ -91,6 +96,7 @@ public record YdbConfig(
         settings.secret(TOKEN),
         settings.text(CERTIFICATE),
         settings.integer(SESSIONS_MAX),
+        settings.integer(WAITERS_MAX),
         settings.integer(PARTITIONS),
         settings.integer(PARTITIONS_MAX));
   }

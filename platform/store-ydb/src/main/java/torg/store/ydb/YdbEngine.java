@@ -10,6 +10,7 @@ import tech.ydb.common.transaction.TxMode;
 import tech.ydb.core.grpc.GrpcTransport;
 import tech.ydb.query.QueryClient;
 import tech.ydb.query.tools.QueryReader;
+import torg.bus.Deadline;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -34,7 +35,7 @@ public final class YdbEngine implements Engine {
     this.calls = calls;
     this.transport = transport;
     this.client = QueryClient.newClient(transport).sessionPoolMaxSize(config.sessionsMax()).build();
-    this.sessions = new Sessions(calls, client, store.statementMax());
+    this.sessions = new Sessions(calls, client, store.statementMax(), config.waitersMax());
     this.directory = new Directory(calls, transport, config.directory(), store.statementMax());
     this.yql = new Yql(config.directory());
     this.schema = new YdbSchema(sessions, directory, new YqlSchema(config), yql);
@@ -89,10 +90,11 @@ public final class YdbEngine implements Engine {
 
   /** What refuses the query fails the future, as all else that can go wrong. */
   private <T> Future<T> read(Supplier<Query> query, Function<QueryReader, T> reading) {
+    var deadline = Deadline.current();
     return calls.onContext(
         CompletableFuture.completedFuture(query)
             .thenApply(Supplier::get)
-            .thenCompose(written -> sessions.once(written, TxMode.SNAPSHOT_RO, reading)));
+            .thenCompose(written -> sessions.once(written, TxMode.SNAPSHOT_RO, deadline, reading)));
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tech.ydb.common.transaction.TxMode;
+import torg.bus.Deadline;
 import torg.store.Index;
 import torg.store.Schema;
 import torg.store.Table;
@@ -40,7 +41,11 @@ final class YdbSchema {
     this.wait =
         new IndexWait(
             scan ->
-                sessions.once(probes.scan(scan), TxMode.SNAPSHOT_RO, Answers.rows(scan.table())),
+                sessions.once(
+                    probes.scan(scan),
+                    TxMode.SNAPSHOT_RO,
+                    Deadline.NONE,
+                    Answers.rows(scan.table())),
             PROBE_PAUSE,
             DDL_MAX);
   }
@@ -95,7 +100,7 @@ final class YdbSchema {
 
   private CompletableFuture<Void> define(Query query) {
     return sessions
-        .once(query, TxMode.NONE, DDL_MAX, answer -> (Void) null)
+        .once(query, TxMode.NONE, Deadline.NONE, DDL_MAX, answer -> (Void) null)
         .thenAccept(done -> log.info("the tables were changed: {}", query.text()));
   }
 

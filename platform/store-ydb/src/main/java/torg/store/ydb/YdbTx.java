@@ -8,11 +8,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import tech.ydb.common.transaction.TxMode;
 import tech.ydb.query.tools.QueryReader;
+import torg.bus.Deadline;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
 import torg.store.Table;
 import torg.store.engine.EngineTx;
+import torg.store.engine.StoreFailure;
 import torg.store.engine.Writes;
 
 /** A transaction: one session from its first statement to its end, one statement at a time. */
@@ -21,6 +23,7 @@ final class YdbTx implements EngineTx {
   private final Sessions sessions;
   private final Yql yql;
   private final TxMode mode;
+  private final Deadline deadline = Deadline.current();
 
   /** What was asked for last; its failure is that of all that follow, which are never sent. */
   private CompletableFuture<?> tail = CompletableFuture.completedFuture(null);
@@ -102,7 +105,7 @@ final class YdbTx implements EngineTx {
       return CompletableFuture.completedFuture(session);
     }
     return sessions
-        .take()
+        .take(deadline)
         .thenApply(
             taken -> {
               taken.begin(mode);
@@ -164,9 +167,17 @@ final class YdbTx implements EngineTx {
       var last = queries.size() - 1;
       return sendAll(queries.subList(0, last))
           .thenCompose(sent -> session())
-          .thenCompose(taken -> taken.withinAndCommit(queries.get(last)));
+          .thenCompose(taken -> inTime(() -> taken.withinAndCommit(queries.get(last))));
     }
-    return session == null ? CompletableFuture.completedFuture(null) : session.commit(hasWritten);
+    return session == null
+        ? CompletableFuture.completedFuture(null)
+        : inTime(() -> session.commit(hasWritten));
+  }
+
+  private CompletableFuture<Void> inTime(Supplier<CompletableFuture<Void>> commit) {
+    return deadline.isOver()
+        ? CompletableFuture.failedFuture(StoreFailure.expired())
+        : commit.get();
   }
 
   /** Never fails. */

@@ -33,7 +33,9 @@ final class DoubleServer implements AutoCloseable {
         Duration.ofMillis(50),
         Duration.ofSeconds(30),
         statementMax,
-        Duration.ofHours(1));
+        Duration.ofHours(1),
+        10_000,
+        Duration.ofSeconds(3));
   }
 
   static YdbConfig config(String connection, String directory, int sessionsMax) {

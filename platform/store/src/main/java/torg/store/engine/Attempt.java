@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import torg.bus.Deadline;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -19,7 +20,8 @@ import torg.store.Table;
 final class Attempt implements EngineReads {
   private final EngineTx engine;
   private final Context context;
-  private final Gets gets = new Gets(this::getAll, Integer.MAX_VALUE);
+  private final Deadline deadline = Deadline.current();
+  private final Gets gets = new Gets(this::getAll, Integer.MAX_VALUE, Integer.MAX_VALUE);
   private final WriteBuffer writes = new WriteBuffer();
   private final Set<Key> deleted = new HashSet<>();
   private final Set<Key> inserted = new HashSet<>();
@@ -84,6 +86,9 @@ final class Attempt implements EngineReads {
       return Future.failedFuture(
           new IllegalStateException(
               "the work of the transaction ended before its reads; its future must cover them"));
+    }
+    if (firstFailure == null && deadline.isOver()) {
+      return Future.failedFuture(StoreFailure.expired());
     }
     return firstFailure == null
         ? noting(engine.commit(taken())).recover(failure -> Future.failedFuture(firstFailure))

@@ -5,8 +5,13 @@ import io.vertx.core.Vertx;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import torg.bus.Deadline;
+import torg.store.engine.StoreFailure.Kind;
 
-/** Tries again what failed without effect, with growing random pauses, up to a limit. */
+/**
+ * Tries again what failed without effect, with growing random pauses, up to a limit and not past
+ * the deadline of the call that is being handled.
+ */
 final class Attempts {
   private final Vertx vertx;
   private final StoreConfig config;
@@ -27,35 +32,65 @@ final class Attempts {
    */
   <T> Future<T> run(boolean idempotent, Supplier<Future<T>> attempt) {
     var end = System.nanoTime() + config.transactionMax().toNanos();
-    return run(1, end, idempotent, attempt);
+    return new Series<>(idempotent, attempt, end, Deadline.current()).next(1, false);
   }
 
-  private <T> Future<T> run(int number, long end, boolean idempotent, Supplier<Future<T>> attempt) {
-    return attempt
-        .get()
-        .recover(
-            failure -> {
-              if (!(failure instanceof StoreFailure known)) {
-                return Future.failedFuture(failure);
-              }
-              if (!isWorthAnother(known, number, end, idempotent)) {
-                return Future.failedFuture(StoreFaults.of(known, number));
-              }
-              metrics.retried(known.kind());
-              var pause = backoff.after(number, known.kind(), ThreadLocalRandom.current());
-              return vertx
-                  .timer(pause.toMillis(), TimeUnit.MILLISECONDS)
-                  .compose(waited -> run(number + 1, end, idempotent, attempt));
-            });
-  }
+  private final class Series<T> {
+    private final boolean idempotent;
+    private final Supplier<Future<T>> attempt;
+    private final long end;
+    private final Deadline deadline;
 
-  private boolean isWorthAnother(StoreFailure failure, int number, long end, boolean idempotent) {
-    var isRepeatable =
-        switch (failure.kind()) {
-          case CONFLICT, BUSY, LOST -> true;
-          case UNKNOWN -> idempotent;
-          case SLOW, EXISTS, OVERFLOW, SCHEMA -> false;
-        };
-    return isRepeatable && number < config.attemptsMax() && System.nanoTime() < end;
+    Series(boolean idempotent, Supplier<Future<T>> attempt, long end, Deadline deadline) {
+      this.idempotent = idempotent;
+      this.attempt = attempt;
+      this.end = end;
+      this.deadline = deadline;
+    }
+
+    /**
+     * @param mayBeApplied whether the outcome of an earlier attempt is unknown
+     */
+    Future<T> next(int number, boolean mayBeApplied) {
+      if (deadline.isOver()) {
+        return failed(StoreFailure.expired(), number, mayBeApplied);
+      }
+      return attempt
+          .get()
+          .recover(
+              failure ->
+                  failure instanceof StoreFailure known
+                      ? again(known, number, mayBeApplied || known.kind() == Kind.UNKNOWN)
+                      : Future.failedFuture(failure));
+    }
+
+    private Future<T> again(StoreFailure failure, int number, boolean mayBeApplied) {
+      if (!isWorthAnother(failure, number)) {
+        return failed(failure, number, mayBeApplied);
+      }
+      var pause = backoff.after(number, failure.kind(), ThreadLocalRandom.current()).toMillis();
+      if (pause >= deadline.remainingMillis()) {
+        return failed(StoreFailure.expiredAfter(failure), number, mayBeApplied);
+      }
+      metrics.retried(failure.kind());
+      return vertx
+          .timer(pause, TimeUnit.MILLISECONDS)
+          .compose(waited -> next(number + 1, mayBeApplied));
+    }
+
+    private Future<T> failed(StoreFailure failure, int number, boolean mayBeApplied) {
+      var told = mayBeApplied ? failure.as(Kind.UNKNOWN) : failure;
+      return Future.failedFuture(StoreFaults.of(told, number));
+    }
+
+    private boolean isWorthAnother(StoreFailure failure, int number) {
+      var isRepeatable =
+          switch (failure.kind()) {
+            case CONFLICT, BUSY, LOST -> true;
+            case UNKNOWN -> idempotent;
+            case FULL, SLOW, EXPIRED, EXISTS, OVERFLOW, SCHEMA -> false;
+          };
+      return isRepeatable && number < config.attemptsMax() && System.nanoTime() < end;
+    }
   }
 }

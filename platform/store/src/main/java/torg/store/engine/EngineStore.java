@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import torg.bus.CallContext;
 import torg.store.Key;
 import torg.store.Limits;
 import torg.store.Reads;
@@ -113,7 +114,8 @@ public final class EngineStore implements Store {
   }
 
   private static <R, T> Future<T> run(Attempt attempt, Function<R, Future<T>> work, R on) {
-    return refusing(() -> work.apply(on))
+    // On the context of the attempt again, wherever the work has ended.
+    return CallContext.resumed(refusing(() -> work.apply(on)))
         .compose(result -> attempt.commit().map(result))
         .recover(attempt::rollback);
   }
@@ -160,9 +162,10 @@ public final class EngineStore implements Store {
     return new Gets(
         (table, keys) -> {
           metrics.gets(keys.size());
-          return single.getAll(table, keys);
+          return CallContext.detached(() -> single.getAll(table, keys));
         },
-        GET_STATEMENTS_MAX);
+        GET_STATEMENTS_MAX,
+        config.getsMax());
   }
 
   /** Gets of a worker are sent one by one: its turns may each be on another thread. */

@@ -4,12 +4,14 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.internal.ContextInternal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import torg.bus.Deadline;
 import torg.store.Key;
 import torg.store.Limits;
 import torg.store.Row;
@@ -23,8 +25,10 @@ import torg.store.Table;
 final class Gets {
   private final Reader reader;
   private final int statementsMax;
+  private final int waitersMax;
   private final Map<Table, Map<Key, List<Waiter>>> waiting = new LinkedHashMap<>();
   private boolean isScheduled;
+  private int waiters;
   private int underWay;
 
   interface Reader {
@@ -32,28 +36,40 @@ final class Gets {
   }
 
   /** Whoever asks gets the answer on its own context, where what it throws harms nobody else. */
-  private record Waiter(Context context, Promise<Optional<Row>> promise) {
-    void answer(AsyncResult<Optional<Row>> answer) {
-      context.runOnContext(turn -> promise.handle(answer));
-    }
-  }
+  private record Waiter(Deadline deadline, Promise<Optional<Row>> promise) {}
 
-  Gets(Reader reader, int statementsMax) {
+  /**
+   * @param waitersMax gets beyond are refused at once
+   */
+  Gets(Reader reader, int statementsMax, int waitersMax) {
     this.reader = reader;
     this.statementsMax = statementsMax;
+    this.waitersMax = waitersMax;
   }
 
   Future<Optional<Row>> add(Context context, Key key) {
-    var waiter = new Waiter(context, Promise.promise());
+    if (waiters >= waitersMax) {
+      return Future.failedFuture(full());
+    }
+    waiters++;
+    Promise<Optional<Row>> promise = ((ContextInternal) context).promise();
     waiting
         .computeIfAbsent(key.table(), table -> new LinkedHashMap<>())
         .computeIfAbsent(key, asked -> new ArrayList<>(1))
-        .add(waiter);
+        .add(new Waiter(Deadline.current(), promise));
     if (!isScheduled && underWay < statementsMax) {
       isScheduled = true;
       context.runOnContext(turn -> sendWaiting());
     }
-    return waiter.promise.future();
+    return promise.future();
+  }
+
+  private RuntimeException full() {
+    return StoreFaults.of(
+        new StoreFailure(
+            StoreFailure.Kind.FULL,
+            "%d gets of an event loop wait, at most store.getsMax may".formatted(waiters)),
+        1);
   }
 
   boolean areWaiting() {
@@ -75,12 +91,31 @@ final class Gets {
     var keys = entry.getValue().entrySet().iterator();
     while (keys.hasNext() && asked.size() < Limits.PAGE_ROWS_MAX) {
       var key = keys.next();
-      asked.put(key.getKey(), key.getValue());
+      var inTime = inTime(key.getValue());
+      if (!inTime.isEmpty()) {
+        asked.put(key.getKey(), inTime);
+      }
       keys.remove();
     }
     if (entry.getValue().isEmpty()) {
       waiting.remove(table);
     }
+    if (!asked.isEmpty()) {
+      read(table, asked);
+    }
+  }
+
+  /** Those who have waited too long are not read for. */
+  private List<Waiter> inTime(List<Waiter> asked) {
+    waiters -= asked.size();
+    var late = asked.stream().filter(waiter -> waiter.deadline.isOver()).toList();
+    late.forEach(waiter -> waiter.promise.fail(StoreFaults.of(StoreFailure.expired(), 0)));
+    return late.isEmpty()
+        ? asked
+        : asked.stream().filter(waiter -> !late.contains(waiter)).toList();
+  }
+
+  private void read(Table table, Map<Key, List<Waiter>> asked) {
     underWay++;
     reader
         .getAll(table, List.copyOf(asked.keySet()))
@@ -98,9 +133,9 @@ final class Gets {
       read.result().forEach(row -> found.put(row.key(), row));
     }
     asked.forEach(
-        (key, waiters) -> {
-          AsyncResult<Optional<Row>> answer = read.map(rows -> Optional.ofNullable(found.get(key)));
-          waiters.forEach(waiter -> waiter.answer(answer));
-        });
+        (key, waiters) ->
+            waiters.forEach(
+                waiter ->
+                    waiter.promise.complete(Optional.ofNullable(found.get(key)), read.cause())));
   }
 }

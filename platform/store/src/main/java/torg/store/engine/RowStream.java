@@ -9,6 +9,7 @@ import io.vertx.core.streams.ReadStream;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.Supplier;
+import torg.bus.Deadline;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.store.Row;
@@ -23,6 +24,7 @@ final class RowStream implements ReadStream<Row> {
   private final Context context;
   private final Supplier<EngineTx> begin;
   private final StoreConfig config;
+  private final Deadline deadline = Deadline.current();
   private final ArrayDeque<Row> rows = new ArrayDeque<>();
   private Scan rest;
   private PageSize page;
@@ -136,6 +138,10 @@ final class RowStream implements ReadStream<Row> {
   }
 
   private void readPage() {
+    if (deadline.isOver()) {
+      fail(StoreFailure.expired());
+      return;
+    }
     isReading = true;
     if (snapshot == null) {
       snapshot = begin.get();

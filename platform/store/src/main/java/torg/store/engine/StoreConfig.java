@@ -6,14 +6,21 @@ import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
 
-/** How long and how often the store tries. */
+/**
+ * How long and how often the store tries.
+ *
+ * @param getsMax single reads of one event loop that wait; more are refused
+ * @param silenceMax after which a database that should have answered is taken for silent
+ */
 public record StoreConfig(
     int attemptsMax,
     Duration backoffMin,
     Duration backoffMax,
     Duration transactionMax,
     Duration statementMax,
-    Duration streamMax) {
+    Duration streamMax,
+    int getsMax,
+    Duration silenceMax) {
   private static final Setting ATTEMPTS_MAX =
       new Setting("store.attemptsMax", "15", "how often a transaction that collides is tried");
   private static final Setting BACKOFF_MIN =
@@ -26,8 +33,24 @@ public record StoreConfig(
       new Setting("store.statementMax", "10s", "longest that one statement may take");
   private static final Setting STREAM_MAX =
       new Setting("store.streamMax", "1h", "longest that a stream of rows may take");
+  private static final Setting GETS_MAX =
+      new Setting(
+          "store.getsMax", "10000", "single reads of one event loop that wait for the database");
+  private static final Setting SILENCE_MAX =
+      new Setting(
+          "store.silenceMax",
+          "3s",
+          "a connection that is silent for so much longer than it may be is closed");
   public static final List<Setting> SETTINGS =
-      List.of(ATTEMPTS_MAX, BACKOFF_MIN, BACKOFF_MAX, TRANSACTION_MAX, STATEMENT_MAX, STREAM_MAX);
+      List.of(
+          ATTEMPTS_MAX,
+          BACKOFF_MIN,
+          BACKOFF_MAX,
+          TRANSACTION_MAX,
+          STATEMENT_MAX,
+          STREAM_MAX,
+          GETS_MAX,
+          SILENCE_MAX);
 
   public StoreConfig {
     Bounds.within(ATTEMPTS_MAX.name(), attemptsMax, 1, 1_000);
@@ -37,6 +60,8 @@ public record StoreConfig(
         TRANSACTION_MAX.name(), transactionMax, Duration.ofMillis(100), Duration.ofHours(1));
     Bounds.within(STATEMENT_MAX.name(), statementMax, Duration.ofMillis(100), Duration.ofHours(1));
     Bounds.within(STREAM_MAX.name(), streamMax, Duration.ofSeconds(1), Duration.ofDays(1));
+    Bounds.within(GETS_MAX.name(), getsMax, 1, 1_000_000);
+    Bounds.within(SILENCE_MAX.name(), silenceMax, Duration.ofMillis(100), Duration.ofMinutes(5));
   }
 
   public static StoreConfig from(Settings settings) {
@@ -46,6 +71,8 @@ public record StoreConfig(
         settings.duration(BACKOFF_MAX),
         settings.duration(TRANSACTION_MAX),
         settings.duration(STATEMENT_MAX),
-        settings.duration(STREAM_MAX));
+        settings.duration(STREAM_MAX),
+        settings.integer(GETS_MAX),
+        settings.duration(SILENCE_MAX));
   }
 }

@@ -18,6 +18,10 @@ final class StoreFaults {
       case BUSY ->
           FaultException.unavailable(
               "the database has too much to do, nothing was changed; try again later: " + text);
+      case FULL ->
+          FaultException.of(
+              Fault.TOO_MANY,
+              "too many wait for the database, nothing was changed; try again later: " + text);
       case LOST ->
           FaultException.unavailable(
               "the database cannot be reached, nothing was changed; try again: " + text);
@@ -29,6 +33,8 @@ final class StoreFaults {
       case SLOW ->
           FaultException.of(
               Fault.DEADLINE, "it took too long and was ended, nothing was changed: " + text);
+      case EXPIRED ->
+          FaultException.of(Fault.DEADLINE, "the time is over and nothing was changed: " + text);
       case EXISTS -> FaultException.of(Fault.ALREADY_EXISTS, text);
       case OVERFLOW, SCHEMA -> FaultException.of(Fault.PRECONDITION, text);
     };
