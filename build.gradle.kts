@@ -215,6 +215,8 @@ project(":breaker") {
     dependencies {
         "api"(project(":eventbus-codecs"))
         "api"(lib.vertx.circuit.breaker)
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
     }
 }
 

@@ -8,7 +8,9 @@ import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
+import java.util.UUID;
 import java.util.function.Consumer;
+import torg.api.v1.OptionsProto;
 import torg.bus.LocalHandlers.LocalHandler;
 
 /**
@@ -20,6 +22,8 @@ public final class Bus {
   private final BusConfig config;
   private final LocalHandlers local = new LocalHandlers();
   private final Timeouts timeouts = new Timeouts();
+  private final String name = UUID.randomUUID().toString();
+  private final Delays delays = new Delays();
   private final CallMetrics asked;
   private final Invocations invocations;
 
@@ -30,6 +34,11 @@ public final class Bus {
     this.asked = new CallMetrics(registry, "torg.call");
     this.invocations = new Invocations(config, registry);
     eventBus.registerCodec(new ProtobufCodec(Contract.shipped()));
+  }
+
+  /** Whose event bus it is. */
+  public Vertx vertx() {
+    return vertx;
   }
 
   /**
@@ -57,9 +66,14 @@ public final class Bus {
       Call<Q, A> call, Q request, CallContext given, boolean toEnd) {
     var start = System.nanoTime();
     var context = given.withinCurrent();
+    if (context.deadline().isOver()) {
+      var expired = FaultException.expired(call.address());
+      asked.record(call.address(), expired, start);
+      return Future.failedFuture(expired);
+    }
     var handler = local.pick(call);
     if (handler == null) {
-      return new RemoteCall<>(call, context, toEnd, config)
+      return new RemoteCall<>(call, context, toEnd, config, name)
           .start(eventBus, request)
           .onComplete((answer, failure) -> asked.record(call.address(), failure, start));
     }
@@ -72,9 +86,29 @@ public final class Bus {
 
   /**
    * Answers a call until the calling verticle is undeployed. Completes when it is registered; other
-   * nodes hear of it a moment later.
+   * nodes hear of it a moment later. Requests of public services that lack required fields fail
+   * with INVALID and do not reach the handler.
    */
   public <Q extends Message, A extends Message> Future<Void> answer(
+      Call<Q, A> call, CallHandler<Q, A> handler) {
+    return answer(call, request -> {}, handler);
+  }
+
+  /**
+   * The same for a handler that has rules of its own, so that a request which lacks fields is also
+   * told what else is wrong with it.
+   */
+  public <Q extends Message, A extends Message> Future<Void> answer(
+      Call<Q, A> call, RequestRules<Q> rules, CallHandler<Q, A> handler) {
+    // Those who ask within the mesh know what they do, and records of Kafka are judged one by one.
+    var isPublic = call.method().getService().getOptions().getExtension(OptionsProto.public_);
+    var required = RequiredFields.of(call.method().getInputType());
+    return register(
+        call,
+        isPublic && !required.isEmpty() ? new CheckedHandler<>(required, rules, handler) : handler);
+  }
+
+  private <Q extends Message, A extends Message> Future<Void> register(
       Call<Q, A> call, CallHandler<Q, A> handler) {
     var context = vertx.getOrCreateContext().unwrap();
     var here = new LocalHandler<>(context, Thread.currentThread(), handler);
@@ -104,7 +138,7 @@ public final class Bus {
   private <Q extends Message, A extends Message> Future<A> handleRemote(
       Call<Q, A> call, CallHandler<Q, A> handler, io.vertx.core.eventbus.Message<Q> message) {
     try {
-      var context = CallContext.readFrom(message.headers());
+      var context = CallContext.readFrom(message.headers(), delays);
       AmbientCall.put(ContextInternal.current(), context);
       return invocations.start(call, handler, message.body(), context);
     } catch (RuntimeException unreadable) {

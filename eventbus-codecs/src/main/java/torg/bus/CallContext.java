@@ -18,6 +18,8 @@ public final class CallContext {
   private static final String SUBJECT = "subject";
   private static final String SCOPES = "scopes";
   private static final String TIMEOUT = "timeout";
+  private static final String SENDER = "sender";
+  private static final String SENT = "sent";
 
   private final Caller caller;
   private final Deadline deadline;
@@ -103,15 +105,21 @@ public final class CallContext {
   }
 
   /** Clocks of nodes differ, so what is left travels, not the hour. */
-  void writeTo(DeliveryOptions options, long remainingMillis) {
+  void writeTo(DeliveryOptions options, long remainingMillis, String sender) {
     options
+        .addHeader(SENDER, sender)
+        .addHeader(SENT, Long.toString(System.nanoTime()))
         .addHeader(SUBJECT, caller.subject())
         .addHeader(SCOPES, Integer.toString(caller.scopeBits()))
         .addHeader(TIMEOUT, Long.toString(remainingMillis));
   }
 
-  static CallContext readFrom(MultiMap headers) {
+  static CallContext readFrom(MultiMap headers, Delays delays) {
     var caller = Caller.ofBits(headers.get(SUBJECT), Integer.parseInt(headers.get(SCOPES)));
-    return of(caller, Duration.ofMillis(Long.parseLong(headers.get(TIMEOUT))));
+    var remaining = Duration.ofMillis(Long.parseLong(headers.get(TIMEOUT)));
+    var sent = headers.get(SENT);
+    var delay =
+        sent == null ? 0 : delays.of(headers.get(SENDER), Long.parseLong(sent), System.nanoTime());
+    return of(caller, remaining.minusNanos(delay));
   }
 }

@@ -13,9 +13,10 @@ import torg.bus.v1.Working;
  * A call that a handler of another node answers.
  *
  * @param toEnd whether the caller waits for the end of the handler, however long
+ * @param sender the name of this node's bus
  */
 record RemoteCall<A extends Message>(
-    Call<?, A> call, CallContext context, boolean toEnd, BusConfig config) {
+    Call<?, A> call, CallContext context, boolean toEnd, BusConfig config, String sender) {
 
   Future<A> start(EventBus eventBus, Message request) {
     var address = call.address();
@@ -25,11 +26,8 @@ record RemoteCall<A extends Message>(
           FaultException.tooLarge("the request to " + address, size, config.messageBytesMax()));
     }
     var remaining = context.remainingMillis();
-    if (remaining <= 0) {
-      return Future.failedFuture(FaultException.expired(address));
-    }
     var options = waiting(remaining);
-    context.writeTo(options, remaining);
+    context.writeTo(options, remaining, sender);
     return follow(remaining, eventBus.request(address, request, options));
   }
 
@@ -58,7 +56,7 @@ record RemoteCall<A extends Message>(
     var silence = config.silenceMax().toMillis();
     return new DeliveryOptions()
         .setCodecName(ProtobufCodec.NAME)
-        .setSendTimeout(toEnd ? silence : Math.min(remaining, silence));
+        .setSendTimeout(toEnd ? silence : Math.max(1, Math.min(remaining, silence)));
   }
 
   private FaultException undelivered(long remaining, Throwable failure) {

@@ -5,18 +5,30 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import torg.bridge.v1.OutboundRecord;
 import torg.bridge.v1.SendRequest;
+import torg.bridge.v1.SendResponse;
+import torg.bus.Backoff;
 import torg.bus.Bus;
 import torg.bus.CallContext;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.bus.Steps;
 
 /** Records for one topic, sent in requests well below the largest message of the bus. */
 public final class Outbox {
   private static final int REQUEST_BYTES = 1_000_000;
+  private static final Backoff PAUSES = new Backoff(Duration.ofMillis(20), Duration.ofSeconds(1));
 
   private final Bus bus;
   private final Duration timeout;
 
+  /**
+   * @param timeout for each request, with its waits
+   */
   public Outbox(Bus bus, Duration timeout) {
     this.bus = bus;
     this.timeout = timeout;
@@ -27,30 +39,71 @@ public final class Outbox {
   }
 
   /**
-   * Completes when Kafka has acknowledged all, or when nothing is under way any more and some of it
-   * has failed. The requests are under way at the same time, so records of one key in different
-   * requests may overtake each other.
+   * Completes when Kafka has acknowledged all. Fails when some of it has failed; nothing is under
+   * way any more then, and what comes after it was not sent. Records keep their order. A bridge
+   * that has too much to do is asked again, with growing pauses, as long as there is time.
    */
   public Future<Void> send(String topic, List<OutboundRecord> records) {
-    var sends = new ArrayList<Future<?>>();
+    var requests = requests(topic, records).iterator();
+    return Steps.untilDone(
+            () ->
+                requests.hasNext()
+                    ? send(requests.next()).map(Optional.empty())
+                    : Future.succeededFuture(Optional.of(true)))
+        .mapEmpty();
+  }
+
+  private static List<SendRequest> requests(String topic, List<OutboundRecord> records) {
+    var requests = new ArrayList<SendRequest>();
     var request = SendRequest.newBuilder().setTopic(topic);
     var bytes = 0;
     for (var record : records) {
       if (bytes > 0 && bytes + record.getSerializedSize() > REQUEST_BYTES) {
-        sends.add(send(request.build()));
+        requests.add(request.build());
         request.clearRecords();
         bytes = 0;
       }
       request.addRecords(record);
       bytes += record.getSerializedSize();
     }
-    if (bytes > 0) {
-      sends.add(send(request.build()));
+    if (request.getRecordsCount() > 0) {
+      requests.add(request.build());
     }
-    return Future.join(sends).mapEmpty();
+    return requests;
   }
 
-  private Future<?> send(SendRequest request) {
-    return bus.request(BridgeCalls.SEND, request, CallContext.mesh(timeout));
+  private Future<SendResponse> send(SendRequest request) {
+    return new Sending(request, CallContext.mesh(timeout)).attempt();
+  }
+
+  /** One request until the bridge takes it, or has no time for it. */
+  private final class Sending {
+    private final SendRequest request;
+    private final CallContext context;
+    private int refusals;
+
+    Sending(SendRequest request, CallContext context) {
+      this.request = request;
+      this.context = context;
+    }
+
+    Future<SendResponse> attempt() {
+      return Steps.untilDone(
+          () ->
+              bus.request(BridgeCalls.SEND, request, context)
+                  .map(Optional::of)
+                  .recover(this::waitWhenTooMany));
+    }
+
+    private Future<Optional<SendResponse>> waitWhenTooMany(Throwable failure) {
+      var millis = PAUSES.millis(++refusals, ThreadLocalRandom.current().nextDouble());
+      return isTooMany(failure) && millis < context.remainingMillis()
+          ? bus.vertx().timer(millis, TimeUnit.MILLISECONDS).map(Optional.empty())
+          : Future.failedFuture(failure);
+    }
+  }
+
+  private static boolean isTooMany(Throwable failure) {
+    return failure instanceof FaultException known && known.fault() == Fault.TOO_MANY;
   }
 }

@@ -166,11 +166,20 @@ class CallDeadlineTest {
   @ParameterizedTest
   @EnumSource
   void shouldWaitPastTheDeadlineWhenAskedToTheEnd(Where where) throws Exception {
+    var started = Promise.<CallContext>promise();
     var done = Promise.<EchoResponse>promise();
-    nodes.answer(where, (request, context) -> done.future());
-    var toEnd = nodes.askToEnd("x", mesh(SHORT));
-    var pastSilence = TwoNodes.CONFIG.silenceMax().multipliedBy(2);
-    assertFault(nodes.ask("x", mesh(pastSilence)), Fault.DEADLINE, "");
+    nodes.answer(
+        where,
+        (request, context) -> {
+          if (request.getText().equals("x")) {
+            started.complete(context);
+          }
+          return done.future();
+        });
+    var toEnd = nodes.askToEnd("x", mesh(Duration.ofSeconds(3)));
+    var remaining = Duration.ofMillis(await(started.future()).remainingMillis());
+    var pastSilence = remaining.plus(TwoNodes.CONFIG.silenceMax().multipliedBy(2));
+    await(nodes.near.timer(pastSilence.toMillis(), TimeUnit.MILLISECONDS));
     assertThat(toEnd.isComplete()).isFalse();
     done.complete(response("at last"));
     assertThat(await(toEnd).getText()).isEqualTo("at last");

@@ -13,8 +13,9 @@ import torg.bus.Fault;
 import torg.bus.FaultException;
 
 /**
- * Stops asking a server outside of the mesh for a while when it was unavailable several times in a
- * row, so that callers do not wait for what will fail. Any other outcome shows that it answers.
+ * Stops asking a server outside of the mesh for a while when it was unavailable or silent several
+ * times in a row, so that callers do not wait for what will fail. Any other outcome shows that it
+ * answers.
  */
 public final class Breaker {
   public static final Duration PAUSE = Duration.ofSeconds(10);
@@ -46,7 +47,7 @@ public final class Breaker {
                     .setFailuresRollingWindow(FAILURES_WINDOW.toMillis())
                     .setResetTimeout(pause.toMillis())
                     .setTimeout(NO_TIMEOUT))
-            .failurePolicy(outcome -> isUnavailable(outcome.cause()))
+            .failurePolicy(outcome -> isAway(outcome.cause()))
             .openHandler(
                 opened ->
                     LOG.warn("{} is not asked for {} ms: {}", server, pause.toMillis(), reason))
@@ -68,7 +69,7 @@ public final class Breaker {
   }
 
   private void remember(Throwable failure) {
-    if (isUnavailable(failure)) {
+    if (isAway(failure)) {
       reason = failure.getMessage();
     }
   }
@@ -79,7 +80,9 @@ public final class Breaker {
             .formatted(server, FAILURES_MAX, reason));
   }
 
-  private static boolean isUnavailable(Throwable failure) {
-    return failure instanceof FaultException known && known.fault() == Fault.UNAVAILABLE;
+  /** A server that lets its callers wait in vain is no better than one that is down. */
+  private static boolean isAway(Throwable failure) {
+    return failure instanceof FaultException known
+        && (known.fault() == Fault.UNAVAILABLE || known.fault() == Fault.DEADLINE);
   }
 }

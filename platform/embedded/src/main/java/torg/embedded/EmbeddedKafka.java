@@ -84,6 +84,9 @@ public final class EmbeddedKafka {
     properties.put("transaction.state.log.replication.factor", "1");
     properties.put("transaction.state.log.min.isr", "1");
     properties.put("transaction.state.log.num.partitions", "8");
+    // There is no second broker that would still have what a power loss takes from the page cache:
+    // an acknowledged record is on disk, as a committed row of Postgres is.
+    properties.put("log.flush.interval.messages", "1");
     properties.put("group.initial.rebalance.delay.ms", "0");
     // A broker that was killed is let in again after its session is over.
     properties.put("broker.session.timeout.ms", "1000");

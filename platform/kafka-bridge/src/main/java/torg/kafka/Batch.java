@@ -15,24 +15,25 @@ import torg.bridge.v1.BatchAnswer;
 record Batch<Q extends Message>(
     List<ConsumerRecord<byte[], byte[]>> records, Q request, List<DeadRecord> undecodable) {
 
-  /** What the handler will not take; positions that the batch does not have are passed over. */
-  List<DeadRecord> rejected(BatchAnswer answer) {
-    var byPosition = new TreeMap<Integer, DeadRecord>();
+  /**
+   * What could not be decoded and what the handler will not take, as it stood in the partition.
+   * Positions that the batch does not have are passed over.
+   *
+   * @param attempts how often the handler was given the records
+   */
+  List<DeadRecord> dead(BatchAnswer answer, int attempts) {
+    if (answer.getRejectedCount() == 0) {
+      return undecodable;
+    }
+    var byOffset = new TreeMap<Long, DeadRecord>();
+    undecodable.forEach(dead -> byOffset.put(dead.record().offset(), dead));
     for (var rejection : answer.getRejectedList()) {
       var index = rejection.getIndex();
       if (index >= 0 && index < records.size()) {
-        byPosition.put(index, DeadRecord.rejected(records.get(index), rejection));
+        var record = records.get(index);
+        byOffset.put(record.offset(), DeadRecord.rejected(record, rejection, attempts));
       }
     }
-    return List.copyOf(byPosition.values());
-  }
-
-  /** The dead of the batch as they stood in the partition. */
-  List<DeadRecord> inOrder(List<DeadRecord> refused) {
-    var dead = new ArrayList<DeadRecord>(undecodable.size() + refused.size());
-    dead.addAll(undecodable);
-    dead.addAll(refused);
-    dead.sort((one, other) -> Long.compare(one.record().offset(), other.record().offset()));
-    return dead;
+    return new ArrayList<>(byOffset.values());
   }
 }

@@ -22,7 +22,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 final class Clients {
   private static final int LINGER_MILLIS = 5;
-  private static final int POLLED_BATCHES = 2;
+
+  /** For what a poll does beside waiting for handlers. */
+  private static final Duration POLL_SLACK = Duration.ofSeconds(30);
 
   /** Twice what a record may have by default. */
   private static final long TRANSACTIONAL_BUFFER_BYTES = 2 << 20;
@@ -34,10 +36,13 @@ final class Clients {
 
   static Consumer<byte[], byte[]> groupConsumer(KafkaConfig config, String group) {
     var properties = consumerProperties(config, group);
-    properties.put(
-        ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLLED_BATCHES * config.batchRecordsMax());
+    properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, config.batchRecordsMax());
     properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, config.batchBytesMax());
     properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, millis(config.sessionTimeout()));
+    // A poll that hands partitions over waits for their handlers; the group must wait as long.
+    properties.put(
+        ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
+        millis(HandOver.waitMax(config).plus(config.requestTimeout()).plus(POLL_SLACK)));
     // Members hear of a rebalance by their next heartbeat.
     properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 1_000);
     // Only partitions that change hands stop; all others go on through a rebalance.

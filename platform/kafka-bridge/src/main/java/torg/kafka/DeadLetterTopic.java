@@ -34,6 +34,7 @@ final class DeadLetterTopic {
   private static final String OFFSET = "torg-offset";
   private static final String GROUP = "torg-group";
   private static final String REPLAYS = "torg-replays";
+  private static final String ATTEMPTS = "torg-attempts";
   private static final int REASON_LENGTH_MAX = 2_000;
 
   private DeadLetterTopic() {}
@@ -57,6 +58,7 @@ final class DeadLetterTopic {
     put(headers, OFFSET, Long.toString(record.offset()));
     put(headers, GROUP, group);
     put(headers, REPLAYS, Long.toString(number(record.headers(), REPLAYS)));
+    put(headers, ATTEMPTS, Integer.toString(dead.attempts()));
     return new ProducerRecord<>(name(record.topic()), 0, record.key(), record.value(), headers);
   }
 
@@ -83,6 +85,7 @@ final class DeadLetterTopic {
         .setValue(bytes(letter.value()))
         .setDeadSince(timestamp(letter.timestamp()))
         .setReplays((int) number(letter.headers(), REPLAYS))
+        .setAttempts((int) number(letter.headers(), ATTEMPTS))
         .build();
   }
 

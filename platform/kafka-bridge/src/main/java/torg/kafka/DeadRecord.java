@@ -5,17 +5,24 @@ import torg.bridge.v1.Rejection;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
-/** A record that will never be accepted, and why. */
-record DeadRecord(ConsumerRecord<byte[], byte[]> record, String fault, String reason) {
+/**
+ * A record that is set aside, and why.
+ *
+ * @param attempts how often the handler was given it
+ */
+record DeadRecord(
+    ConsumerRecord<byte[], byte[]> record, String fault, String reason, int attempts) {
   static DeadRecord undecodable(ConsumerRecord<byte[], byte[]> record, String reason) {
-    return new DeadRecord(record, Fault.INVALID.name(), reason);
+    return new DeadRecord(record, Fault.INVALID.name(), reason, 0);
   }
 
-  static DeadRecord refused(ConsumerRecord<byte[], byte[]> record, FaultException refusal) {
-    return new DeadRecord(record, refusal.fault().name(), refusal.getMessage());
+  static DeadRecord failed(
+      ConsumerRecord<byte[], byte[]> record, FaultException failure, int attempts) {
+    return new DeadRecord(record, failure.fault().name(), failure.getMessage(), attempts);
   }
 
-  static DeadRecord rejected(ConsumerRecord<byte[], byte[]> record, Rejection rejection) {
-    return new DeadRecord(record, rejection.getFault(), rejection.getReason());
+  static DeadRecord rejected(
+      ConsumerRecord<byte[], byte[]> record, Rejection rejection, int attempts) {
+    return new DeadRecord(record, rejection.getFault(), rejection.getReason(), attempts);
   }
 }

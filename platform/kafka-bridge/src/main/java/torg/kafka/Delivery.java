@@ -2,43 +2,60 @@ package torg.kafka;
 
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bridge.v1.BatchAnswer;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
+import torg.bus.Steps;
 
 /**
  * Takes the records of one partition to the handler, one batch after the other. Runs on the event
  * loop of its verticle only.
  */
 final class Delivery<Q extends Message> {
-  /** What all partitions of a topic share. */
+  /**
+   * What all partitions of a topic share.
+   *
+   * @param onTaken runs when a partition has taken a batch and so may have room for more records
+   */
   record Route<Q extends Message>(
       KafkaConfig config,
       Inbound<Q> inbound,
       BatchReader<Q> reader,
       Bus bus,
       DeadLetterWriter deadLetters,
-      InboundMetrics metrics) {}
+      FailureRules rules,
+      InboundMetrics metrics,
+      Runnable onTaken) {}
 
   private static final Logger log = LoggerFactory.getLogger(Delivery.class);
 
   private final Route<Q> route;
   private final Lane lane;
   private final Retry retry;
-  private Future<Void> underWay = Future.succeededFuture();
+  private Future<Void> underWay;
+  private long askedNanos;
+  private boolean isAsked;
+  private boolean toldOfHang;
   private boolean closed;
 
-  Delivery(Route<Q> route, Retry retry) {
+  /**
+   * @param before the end of what this node was still doing for the partition when it had it last
+   */
+  Delivery(Route<Q> route, Retry retry, Future<Void> before) {
     this.route = route;
     this.retry = retry;
     this.lane = new Lane(route.config.batchRecordsMax(), route.config.batchBytesMax());
+    this.underWay = before;
+    before.onSuccess(ended -> advance());
   }
 
   Lane lane() {
@@ -47,18 +64,42 @@ final class Delivery<Q extends Message> {
 
   /**
    * Sends the next batch unless one is under way or has failed: nothing may be done after a batch
-   * that is not, since its records would be lost. What nobody expected to fail is repeated too.
+   * that is not, since its records would be lost.
    */
   void advance() {
     if (closed || underWay.failed() || !underWay.isComplete() || lane.isEmpty()) {
       return;
     }
-    var records = lane.takeBatch();
-    underWay = retry.run(() -> deliver(records)).onSuccess(delivered -> lane.done(records));
+    underWay = deliver(lane.takeBatch());
     underWay.onSuccess(delivered -> advance()).onFailure(this::tellUnlessClosed);
+    route.onTaken.run();
   }
 
-  /** Sends nothing more. Completes, never fails, when the batch under way is done or given up. */
+  boolean isIdle() {
+    return underWay.isComplete() && lane.isEmpty() && !lane.hasUncommitted();
+  }
+
+  /**
+   * Tells, once a batch, of a handler that goes on long after its time. It is waited for all the
+   * same: given the batch again, it would be at it twice.
+   */
+  void watch() {
+    var seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - askedNanos);
+    if (isAsked && !toldOfHang && seconds > 2 * route.config.handlerTimeout().toSeconds()) {
+      toldOfHang = true;
+      log.error(
+          "{} has been at work with a batch of {} for {} s and its partition waits for it; if it"
+              + " hangs, restart the node that runs it",
+          route.inbound.call().address(),
+          route.inbound.topic(),
+          seconds);
+    }
+  }
+
+  /**
+   * Sends nothing more. Completes, never fails, when the handler has ended with what it was given;
+   * what of the batch it was not given yet is left to the next owner of the partition.
+   */
   Future<Void> close() {
     closed = true;
     retry.stop();
@@ -72,63 +113,106 @@ final class Delivery<Q extends Message> {
   }
 
   private Future<Void> deliver(List<ConsumerRecord<byte[], byte[]>> records) {
-    var start = System.nanoTime();
-    var batch = route.reader.read(records);
-    return hand(batch)
-        .map(batch::inOrder)
-        .compose(
-            dead ->
-                bury(dead)
-                    .onSuccess(
-                        buried ->
-                            route.metrics.batch(records.size() - dead.size(), dead.size(), start)));
+    var todo = new ArrayDeque<Portion>();
+    todo.add(Portion.whole(records));
+    return Steps.untilDone(() -> next(todo)).mapEmpty();
   }
 
-  /** The records that the handler refused. */
-  private Future<List<DeadRecord>> hand(Batch<Q> batch) {
-    if (batch.records().isEmpty()) {
-      return Future.succeededFuture(List.of());
+  private Future<Optional<Boolean>> next(Deque<Portion> todo) {
+    if (todo.isEmpty()) {
+      return Future.succeededFuture(Optional.of(true));
     }
-    return retry
-        .run(() -> request(batch))
-        .map(batch::rejected)
-        .recover(
-            failure ->
-                failure instanceof FaultException refusal
-                    ? handOneByOne(batch, refusal)
-                    : Future.failedFuture(failure));
-  }
-
-  /**
-   * One bad record makes a handler refuse a whole batch: alone, the good ones are accepted. Ends
-   * when the partition is given up, because its next owner begins with the same records.
-   */
-  private Future<List<DeadRecord>> handOneByOne(Batch<Q> batch, FaultException refusal) {
-    if (batch.records().size() == 1) {
-      return Future.succeededFuture(List.of(DeadRecord.refused(batch.records().get(0), refusal)));
+    if (closed) {
+      return Future.failedFuture(new CancellationException("given up"));
     }
-    var refused = new ArrayList<DeadRecord>();
-    var chain = Future.<Void>succeededFuture();
-    for (var record : batch.records()) {
-      chain =
-          chain
-              .compose(before -> closed ? givenUp() : hand(route.reader.read(List.of(record))))
-              .onSuccess(refused::addAll)
-              .mapEmpty();
-    }
-    return chain.map(refused);
+    return hand(todo.poll(), todo).map(Optional.empty());
   }
 
-  private static <T> Future<T> givenUp() {
-    return Future.failedFuture(new CancellationException("given up"));
-  }
-
-  private Future<BatchAnswer> request(Batch<Q> batch) {
+  private Future<Void> hand(Portion portion, Deque<Portion> todo) {
+    askedNanos = System.nanoTime();
+    isAsked = true;
+    toldOfHang = false;
     var context = CallContext.mesh(route.config.handlerTimeout());
-    return route.bus.request(route.inbound.call(), batch.request(), context);
+    return Future.succeededFuture()
+        .compose(now -> request(portion, context))
+        .onComplete(ended -> isAsked = false)
+        .transform(
+            (dead, failure) ->
+                failure == null
+                    ? finish(portion, dead)
+                    : afterFailure(portion, failure, context.remainingMillis() <= 0, todo));
   }
 
-  private Future<Void> bury(List<DeadRecord> dead) {
+  /** The records that can never be handled. */
+  private Future<List<DeadRecord>> request(Portion portion, CallContext context) {
+    var batch = route.reader.read(portion.records());
+    return batch.records().isEmpty()
+        ? Future.succeededFuture(batch.undecodable())
+        : route
+            .bus
+            .requestToEnd(route.inbound.call(), batch.request(), context)
+            .onSuccess(answer -> route.rules.succeeded())
+            .map(answer -> batch.dead(answer, portion.attempts() + 1));
+  }
+
+  private Future<Void> finish(Portion portion, List<DeadRecord> dead) {
+    return setAside(dead)
+        .onSuccess(
+            done -> {
+              lane.done(portion.records());
+              route.metrics.batch(portion.size() - dead.size(), dead.size(), askedNanos);
+            });
+  }
+
+  private Future<Void> afterFailure(
+      Portion portion, Throwable failure, boolean outOfTime, Deque<Portion> todo) {
+    var kind = FailureKind.of(failure, outOfTime);
+    var failed = portion.failed(kind);
+    return switch (route.rules.decide(kind, failed)) {
+      case REPEAT -> {
+        todo.addFirst(failed);
+        tellWhenAllFails(kind, failed);
+        yield retry.pause(failure, failed.repeats());
+      }
+      case SPLIT -> {
+        todo.addFirst(failed.secondHalf());
+        todo.addFirst(failed.firstHalf());
+        tellOfSplit(failed, failure);
+        yield Future.succeededFuture();
+      }
+      case SET_ASIDE -> {
+        var dead =
+            DeadRecord.failed(failed.record(), FaultException.from(failure), failed.attempts());
+        if (kind == FailureKind.UNEXPECTED) {
+          route.rules.setAsideUnexpectedly();
+        }
+        yield finish(failed, List.of(dead));
+      }
+    };
+  }
+
+  private void tellOfSplit(Portion failed, Throwable failure) {
+    var first = failed.record();
+    log.warn(
+        "{} records of {}-{} from offset {} are given to the handler in halves, to find those that"
+            + " make it fail: {}",
+        failed.size(),
+        first.topic(),
+        first.partition(),
+        first.offset(),
+        failure.getMessage());
+  }
+
+  private void tellWhenAllFails(FailureKind kind, Portion failed) {
+    if (kind == FailureKind.UNEXPECTED && route.rules.handlerSeemsBroken()) {
+      log.error(
+          "{} fails for every record of {}: nothing more is set aside until one succeeds; mend it",
+          route.inbound.call().address(),
+          failed.record().topic());
+    }
+  }
+
+  private Future<Void> setAside(List<DeadRecord> dead) {
     return dead.isEmpty()
         ? Future.succeededFuture()
         : retry.run(() -> route.deadLetters.write(dead));

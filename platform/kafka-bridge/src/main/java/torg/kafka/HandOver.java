@@ -16,25 +16,41 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Passes partitions on. Kafka calls it on the polling thread and gives a partition to its next
- * owner only after the call, so the call waits for the last answer and commits: the next owner
- * neither overtakes a batch nor repeats it.
+ * owner only after the call, so the call waits until the handler has ended with the last batch, and
+ * commits: the next owner neither overtakes a batch nor repeats it.
  */
 final class HandOver implements ConsumerRebalanceListener {
   private static final Logger log = LoggerFactory.getLogger(HandOver.class);
 
+  /** Handlers end with their deadline, some a moment later. */
+  private static final Duration GRACE = Duration.ofSeconds(5);
+
+  /** For an event loop that is gone: the wait itself ends in time. */
+  private static final Duration LOOP_GONE = Duration.ofSeconds(1);
+
   private final Context eventLoop;
   private final Partitions<?> partitions;
   private final Consumer<?, ?> consumer;
-  private final Duration drainTimeout;
   private final Duration commitTimeout;
+  private volatile Duration wait;
 
   HandOver(
       Context eventLoop, Partitions<?> partitions, Consumer<?, ?> consumer, KafkaConfig config) {
     this.eventLoop = eventLoop;
     this.partitions = partitions;
     this.consumer = consumer;
-    this.drainTimeout = config.drainTimeout();
+    this.wait = waitMax(config);
     this.commitTimeout = config.requestTimeout();
+  }
+
+  /** The longest that a handler can be at work with a batch, unless it hangs. */
+  static Duration waitMax(KafkaConfig config) {
+    return config.handlerTimeout().plus(GRACE);
+  }
+
+  /** From now on partitions go as they are: who stops has waited already. */
+  void waitNoMore() {
+    wait = Duration.ofMillis(1);
   }
 
   @Override
@@ -46,11 +62,11 @@ final class HandOver implements ConsumerRebalanceListener {
   @Override
   public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
     var copy = List.copyOf(revoked);
+    var waitNow = wait;
     var released = new CompletableFuture<Map<TopicPartition, OffsetAndMetadata>>();
-    eventLoop.runOnContext(now -> partitions.release(copy).onSuccess(released::complete));
+    eventLoop.runOnContext(now -> partitions.release(copy, waitNow).onSuccess(released::complete));
     try {
-      // The release itself ends in time; the second more is for an event loop that is gone.
-      var offsets = released.get(drainTimeout.toMillis() + 1_000, TimeUnit.MILLISECONDS);
+      var offsets = released.get(waitNow.plus(LOOP_GONE).toMillis(), TimeUnit.MILLISECONDS);
       if (!offsets.isEmpty()) {
         consumer.commitSync(offsets, commitTimeout);
       }
@@ -66,6 +82,6 @@ final class HandOver implements ConsumerRebalanceListener {
   public void onPartitionsLost(Collection<TopicPartition> lost) {
     var copy = List.copyOf(lost);
     log.warn("{} were lost to other nodes, some records come again", copy);
-    eventLoop.runOnContext(now -> partitions.release(copy));
+    eventLoop.runOnContext(now -> partitions.release(copy, Duration.ofMillis(1)));
   }
 }

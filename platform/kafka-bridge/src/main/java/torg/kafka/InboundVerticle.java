@@ -14,6 +14,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.Backoff;
 import torg.bus.Bus;
 
 /**
@@ -25,10 +26,17 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
   private static final Logger log = LoggerFactory.getLogger(InboundVerticle.class);
   private static final long COMMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final long ENDS_NANOS = TimeUnit.SECONDS.toNanos(1);
-  private static final Duration POLL = Duration.ofMillis(100);
 
-  /** Short while a partition is paused: a poll under way does not see that it has room again. */
-  private static final Duration POLL_WHILE_PAUSED = Duration.ofMillis(10);
+  /** A poll returns as soon as there are records; nothing else is to be done meanwhile. */
+  private static final Duration POLL_WHILE_IDLE = Duration.ofSeconds(2);
+
+  /** Answers may come that have to be committed. */
+  private static final Duration POLL_WHILE_AT_WORK = Duration.ofMillis(100);
+
+  /** Kafka has nothing for the partitions with room, and a paused one may have room any time. */
+  private static final long REST_MILLIS = 10;
+
+  private static final long NO_TIMER = -1;
 
   private final KafkaConfig config;
   private final Inbound<Q> route;
@@ -37,9 +45,11 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
   private final Backoff backoff;
   private DeadLetterWriter deadLetters;
   private Partitions<Q> partitions;
+  private HandOver handOver;
   private KafkaReadStream<byte[], byte[]> stream;
   private long lastCommitNanos = System.nanoTime();
   private long lastEndsNanos = System.nanoTime();
+  private long restTimer = NO_TIMER;
   private int pollFailures;
   private boolean stopping;
 
@@ -56,23 +66,35 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
     deadLetters = new DeadLetterWriter(vertx, config, route);
     var shared =
         new Delivery.Route<>(
-            config, route, new BatchReader<>(route.call()), bus, deadLetters, metrics);
+            config,
+            route,
+            new BatchReader<>(route.call()),
+            bus,
+            deadLetters,
+            new FailureRules(config.attemptsMax(), config.deadInARowMax()),
+            metrics,
+            this::pollWhenRoomCame);
     partitions =
         new Partitions<>(
-            partition -> new Delivery<>(shared, retry(partition)),
-            metrics,
-            config.drainTimeout().toMillis());
+            (partition, before) -> new Delivery<>(shared, retry(partition), before), metrics);
     return vertx
         .executeBlocking(() -> Clients.groupConsumer(config, route.group()))
         .compose(this::subscribe)
         .onSuccess(subscribed -> poll());
   }
 
-  /** Leaving the group hands all partitions over. */
+  /**
+   * Leaving the group hands all partitions over. A slow handler may need longer than a node that
+   * stops can wait; its batch comes again elsewhere.
+   */
   @Override
   public Future<?> stop() {
     stopping = true;
-    return stream.close().eventually(deadLetters::close);
+    return partitions
+        .finish(config.stopTimeout())
+        .onSuccess(ended -> handOver.waitNoMore())
+        .compose(ended -> stream.close())
+        .eventually(deadLetters::close);
   }
 
   private Retry retry(TopicPartition partition) {
@@ -85,7 +107,8 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
    */
   private Future<?> subscribe(Consumer<byte[], byte[]> consumer) {
     stream = KafkaReadStream.create(vertx, consumer);
-    consumer.subscribe(Set.of(route.topic()), new HandOver(context, partitions, consumer, config));
+    handOver = new HandOver(context, partitions, consumer, config);
+    consumer.subscribe(Set.of(route.topic()), handOver);
     return stream.subscription();
   }
 
@@ -100,29 +123,52 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
     pauseAndResume();
     commit();
     askForEnds();
-    stream
-        .poll(partitions.paused().isEmpty() ? POLL : POLL_WHILE_PAUSED)
-        .map(this::take)
-        .onComplete(this::next, this::pollFailed);
+    stream.poll(pollTime()).map(this::take).onComplete(this::next, this::pollFailed);
   }
 
-  private Void take(ConsumerRecords<byte[], byte[]> records) {
-    if (stopping) {
-      return null;
+  /** A poll under way does not see that a paused partition has room again, so it may not wait. */
+  private Duration pollTime() {
+    if (partitions.hasPaused()) {
+      return Duration.ZERO;
     }
-    partitions.add(records);
-    partitions.measure(partition -> stream.unwrap().currentLag(partition).orElse(0));
-    return null;
+    return partitions.areIdle() ? POLL_WHILE_IDLE : POLL_WHILE_AT_WORK;
   }
 
-  private void next(Void taken) {
+  private boolean take(ConsumerRecords<byte[], byte[]> records) {
+    if (!stopping) {
+      partitions.add(records);
+      partitions.measure(partition -> stream.unwrap().currentLag(partition).orElse(0));
+    }
+    return !records.isEmpty();
+  }
+
+  private void next(boolean hasRecords) {
     pollFailures = 0;
-    poll();
+    if (hasRecords || !partitions.hasPaused()) {
+      poll();
+    } else {
+      restTimer = vertx.setTimer(REST_MILLIS, over -> endRest());
+    }
     // Decoding goes on here while the next poll is under way on the stream's thread.
     partitions.advance();
   }
 
+  private void pollWhenRoomCame() {
+    if (restTimer != NO_TIMER && partitions.hasRoom()) {
+      endRest();
+    }
+  }
+
+  private void endRest() {
+    vertx.cancelTimer(restTimer);
+    restTimer = NO_TIMER;
+    poll();
+  }
+
   private void pollFailed(Throwable failure) {
+    if (stopping) {
+      return;
+    }
     var millis = backoff.millis(++pollFailures, 1);
     log.error("polling {} failed, next attempt in {} ms", route.topic(), millis, failure);
     vertx.setTimer(millis, timer -> poll());
@@ -141,10 +187,9 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
 
   /** A poll brings no news of a paused partition, and its lag is the one to watch. */
   private void askForEnds() {
-    var paused = partitions.paused();
-    if (!paused.isEmpty() && System.nanoTime() - lastEndsNanos >= ENDS_NANOS) {
+    if (partitions.hasPaused() && System.nanoTime() - lastEndsNanos >= ENDS_NANOS) {
       lastEndsNanos = System.nanoTime();
-      stream.endOffsets(paused).onSuccess(partitions::ends);
+      stream.endOffsets(partitions.paused()).onSuccess(partitions::ends);
     }
   }
 

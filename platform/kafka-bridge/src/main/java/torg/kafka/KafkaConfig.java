@@ -17,7 +17,9 @@ public record KafkaConfig(
     Duration handlerTimeout,
     Duration retryMin,
     Duration retryMax,
-    Duration drainTimeout,
+    int attemptsMax,
+    int deadInARowMax,
+    Duration stopTimeout,
     Duration sessionTimeout,
     Duration requestTimeout,
     Duration deliveryTimeout,
@@ -45,11 +47,21 @@ public record KafkaConfig(
       new Setting("kafka.retryMin", "100ms", "pause after the first failure of a batch");
   private static final Setting RETRY_MAX =
       new Setting("kafka.retryMax", "30s", "longest pause between two attempts");
-  private static final Setting DRAIN_TIMEOUT =
+  private static final Setting ATTEMPTS_MAX =
       new Setting(
-          "kafka.drainTimeout",
-          "5s",
-          "how long a partition that goes to another node waits for the answer of its last batch");
+          "kafka.attemptsMax",
+          "5",
+          "unexpected failures after which a batch is split, and a record alone is a dead letter");
+  private static final Setting DEAD_IN_A_ROW_MAX =
+      new Setting(
+          "kafka.deadInARowMax",
+          "10",
+          "dead letters of unexpected failures without a success between, then the topic waits");
+  private static final Setting STOP_TIMEOUT =
+      new Setting(
+          "kafka.stopTimeout",
+          "15s",
+          "how long a node that stops waits for batches under way; later ones come again");
   private static final Setting SESSION_TIMEOUT =
       new Setting(
           "kafka.sessionTimeout",
@@ -75,7 +87,9 @@ public record KafkaConfig(
           HANDLER_TIMEOUT,
           RETRY_MIN,
           RETRY_MAX,
-          DRAIN_TIMEOUT,
+          ATTEMPTS_MAX,
+          DEAD_IN_A_ROW_MAX,
+          STOP_TIMEOUT,
           SESSION_TIMEOUT,
           REQUEST_TIMEOUT,
           DELIVERY_TIMEOUT,
@@ -95,7 +109,9 @@ public record KafkaConfig(
     within(HANDLER_TIMEOUT, handlerTimeout, Duration.ofMillis(100), Duration.ofMinutes(10));
     within(RETRY_MIN, retryMin, Duration.ofMillis(1), Duration.ofMinutes(1));
     within(RETRY_MAX, retryMax, retryMin, Duration.ofMinutes(10));
-    within(DRAIN_TIMEOUT, drainTimeout, Duration.ZERO, Duration.ofMinutes(1));
+    Bounds.within(ATTEMPTS_MAX.name(), attemptsMax, 1, 100);
+    Bounds.within(DEAD_IN_A_ROW_MAX.name(), deadInARowMax, 1, 1_000_000);
+    within(STOP_TIMEOUT, stopTimeout, Duration.ofMillis(1), Duration.ofMinutes(10));
     // Brokers refuse shorter and longer sessions by default.
     within(SESSION_TIMEOUT, sessionTimeout, Duration.ofSeconds(6), Duration.ofMinutes(30));
     within(REQUEST_TIMEOUT, requestTimeout, Duration.ofMillis(100), Duration.ofMinutes(1));
@@ -113,7 +129,9 @@ public record KafkaConfig(
         timeout,
         retryMin,
         retryMax,
-        drainTimeout,
+        attemptsMax,
+        deadInARowMax,
+        stopTimeout,
         sessionTimeout,
         requestTimeout,
         deliveryTimeout,
@@ -129,7 +147,9 @@ public record KafkaConfig(
         settings.duration(HANDLER_TIMEOUT),
         settings.duration(RETRY_MIN),
         settings.duration(RETRY_MAX),
-        settings.duration(DRAIN_TIMEOUT),
+        settings.integer(ATTEMPTS_MAX),
+        settings.integer(DEAD_IN_A_ROW_MAX),
+        settings.duration(STOP_TIMEOUT),
         settings.duration(SESSION_TIMEOUT),
         settings.duration(REQUEST_TIMEOUT),
         settings.duration(DELIVERY_TIMEOUT),

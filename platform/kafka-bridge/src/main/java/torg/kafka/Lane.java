@@ -11,8 +11,11 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
  * takes more.
  */
 final class Lane {
-  /** Small records: as many as keep the handler busy while Kafka brings other partitions. */
-  private static final int WAITING_RECORDS_BATCHES = 16;
+  /**
+   * Small records: as many as keep the handler busy until the next poll. More would only grow old
+   * on the heap; what is fetched but not polled waits in Kafka's client, as plain bytes.
+   */
+  private static final int WAITING_RECORDS_BATCHES = 3;
 
   /** Large records: as few as keep memory small, since every partition may be full at once. */
   private static final int WAITING_BYTES_BATCHES = 4;
@@ -24,6 +27,7 @@ final class Lane {
   private boolean full;
   private boolean started;
   private long next;
+  private long taken;
   private long end;
   private long done;
   private long committed;
@@ -36,13 +40,27 @@ final class Lane {
   void add(List<ConsumerRecord<byte[], byte[]>> records) {
     if (!started) {
       started = true;
-      done = committed = records.get(0).offset();
+      done = taken = committed = records.get(0).offset();
     }
     for (var record : records) {
       waiting.add(record);
       waitingBytes += bytes(record);
     }
     next = records.get(records.size() - 1).offset() + 1;
+  }
+
+  /**
+   * The next poll goes on at this offset. Between it and the last record may be offsets without
+   * one, as those of a transaction's end; with the last record they are done too.
+   */
+  void position(long offset) {
+    if (!started) {
+      started = true;
+      done = taken = offset;
+      committed = -1;
+    }
+    next = offset;
+    passOverGap();
   }
 
   boolean isEmpty() {
@@ -79,12 +97,20 @@ final class Lane {
       batchBytes += bytes;
     }
     waitingBytes -= batchBytes;
+    taken = batch.get(batch.size() - 1).offset() + 1;
     return batch;
   }
 
-  /** All up to the last record of the batch are handled or set aside. */
-  void done(List<ConsumerRecord<byte[], byte[]>> batch) {
-    done = batch.get(batch.size() - 1).offset() + 1;
+  /** All up to the last of these, which are the batch or a part of it, are handled or set aside. */
+  void done(List<ConsumerRecord<byte[], byte[]>> records) {
+    done = records.get(records.size() - 1).offset() + 1;
+    passOverGap();
+  }
+
+  private void passOverGap() {
+    if (waiting.isEmpty() && done >= taken) {
+      done = next;
+    }
   }
 
   boolean hasUncommitted() {

@@ -61,6 +61,10 @@ public final class OutboundVerticle extends VerticleBase {
       throw FaultException.invalid("records", "must hold at least one record");
     }
     var bytes = request.getSerializedSize();
+    if (bytes > config.sendBytesMax()) {
+      throw FaultException.tooLarge(
+          "a request to send (kafka.sendBytesMax)", bytes, config.sendBytesMax());
+    }
     if (bytesUnderWay + bytes > config.sendBytesMax()) {
       throw FaultException.of(
           Fault.TOO_MANY,

@@ -2,50 +2,62 @@ package torg.kafka;
 
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The partitions that a consumer has now. Event loop only. */
 final class Partitions<Q extends Message> {
   private record Held<Q extends Message>(
       Delivery<Q> delivery, InboundMetrics.PartitionGauges gauges) {}
 
-  private final Map<TopicPartition, Held<Q>> held = new HashMap<>();
-  private final Set<TopicPartition> paused = new HashSet<>();
-  private final Function<TopicPartition, Delivery<Q>> deliveries;
-  private final InboundMetrics metrics;
-  private final long drainMillis;
+  private static final Logger log = LoggerFactory.getLogger(Partitions.class);
 
+  private final Map<TopicPartition, Held<Q>> held = new HashMap<>();
+
+  /** Given up, but their handlers are still at work. */
+  private final Map<TopicPartition, Future<Void>> ending = new HashMap<>();
+
+  private final Set<TopicPartition> paused = new HashSet<>();
+  private final BiFunction<TopicPartition, Future<Void>, Delivery<Q>> deliveries;
+  private final InboundMetrics metrics;
+
+  /**
+   * @param deliveries makes one for a partition that begins when what went before it has ended
+   */
   Partitions(
-      Function<TopicPartition, Delivery<Q>> deliveries, InboundMetrics metrics, long drainMillis) {
+      BiFunction<TopicPartition, Future<Void>, Delivery<Q>> deliveries, InboundMetrics metrics) {
     this.deliveries = deliveries;
     this.metrics = metrics;
-    this.drainMillis = drainMillis;
   }
 
   void assign(Collection<TopicPartition> partitions) {
     for (var partition : partitions) {
+      var before = ending.getOrDefault(partition, Future.succeededFuture());
       var gauges = metrics.partition(partition.partition());
-      held.put(partition, new Held<>(deliveries.apply(partition), gauges));
+      held.put(partition, new Held<>(deliveries.apply(partition, before), gauges));
     }
   }
 
   /**
-   * Gives partitions up. Completes when their last batches are answered, or the time for that is
-   * over, with the offsets that the next owner shall start from; later answers count no more.
+   * Gives partitions up. Completes when the handlers have ended with their last batches, or the
+   * time for that is over, with the offsets that the next owner shall start from.
    */
-  Future<Map<TopicPartition, OffsetAndMetadata>> release(Collection<TopicPartition> partitions) {
+  Future<Map<TopicPartition, OffsetAndMetadata>> release(
+      Collection<TopicPartition> partitions, Duration wait) {
     var released = new HashMap<TopicPartition, Delivery<Q>>();
     for (var partition : partitions) {
       paused.remove(partition);
@@ -55,10 +67,35 @@ final class Partitions<Q extends Message> {
         released.put(partition, one.delivery);
       }
     }
-    var drained = released.values().stream().map(Delivery::close).toList();
-    return Future.join(drained)
-        .timeout(Math.max(1, drainMillis), TimeUnit.MILLISECONDS)
-        .transform(outcome -> Future.succeededFuture(uncommitted(released)));
+    var ends = released.entrySet().stream().map(one -> end(one.getKey(), one.getValue())).toList();
+    return within(wait, ends)
+        .otherwise(
+            late -> {
+              log.warn(
+                  "{} are given up while their handlers are at work, some records come again",
+                  ending.keySet());
+              return null;
+            })
+        .map(ended -> uncommitted(released));
+  }
+
+  /** Begins no more batches. Completes, never fails, when those under way have ended, or late. */
+  Future<Void> finish(Duration wait) {
+    var ends = held.values().stream().map(one -> one.delivery.close()).toList();
+    return within(wait, ends).otherwiseEmpty();
+  }
+
+  private Future<Void> end(TopicPartition partition, Delivery<Q> delivery) {
+    var end = delivery.close();
+    if (!end.isComplete()) {
+      ending.put(partition, end);
+      end.onComplete(ended -> ending.remove(partition, end));
+    }
+    return end;
+  }
+
+  private static Future<Void> within(Duration wait, List<Future<Void>> ends) {
+    return Future.join(ends).timeout(wait.toMillis(), TimeUnit.MILLISECONDS).mapEmpty();
   }
 
   /** Takes polled records in; {@link #advance} sends them. */
@@ -66,16 +103,29 @@ final class Partitions<Q extends Message> {
     for (var partition : records.partitions()) {
       held.get(partition).delivery.lane().add(records.records(partition));
     }
+    records
+        .nextOffsets()
+        .forEach((partition, next) -> withLane(partition, lane -> lane.position(next.offset())));
   }
 
   void advance() {
     held.values().forEach(one -> one.delivery.advance());
   }
 
+  /** Nothing waits, is under way or has to be committed: only new records are news. */
+  boolean areIdle() {
+    for (var one : held.values()) {
+      if (!one.delivery.isIdle()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   Map<TopicPartition, OffsetAndMetadata> uncommitted() {
-    return uncommitted(
-        held.entrySet().stream()
-            .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().delivery)));
+    var all = new HashMap<TopicPartition, Delivery<Q>>();
+    held.forEach((partition, one) -> all.put(partition, one.delivery));
+    return uncommitted(all);
   }
 
   void committed(Map<TopicPartition, OffsetAndMetadata> offsets) {
@@ -98,14 +148,30 @@ final class Partitions<Q extends Message> {
 
   /** Those that have room again since the last question. */
   Set<TopicPartition> toResume() {
+    if (paused.isEmpty()) {
+      return Set.of();
+    }
     var roomy = new HashSet<>(paused);
-    roomy.removeIf(partition -> held.get(partition).delivery.lane().isFull());
+    roomy.removeIf(this::isFull);
     paused.removeAll(roomy);
     return roomy;
   }
 
+  /** Whether a paused one has room again. */
+  boolean hasRoom() {
+    return !paused.stream().allMatch(this::isFull);
+  }
+
+  private boolean isFull(TopicPartition partition) {
+    return held.get(partition).delivery.lane().isFull();
+  }
+
   Set<TopicPartition> paused() {
     return Set.copyOf(paused);
+  }
+
+  boolean hasPaused() {
+    return !paused.isEmpty();
   }
 
   /**
@@ -120,6 +186,7 @@ final class Partitions<Q extends Message> {
             lane.following(following.applyAsLong(partition));
           }
           one.gauges.set(lane.lag(), lane.waiting());
+          one.delivery.watch();
         });
   }
 

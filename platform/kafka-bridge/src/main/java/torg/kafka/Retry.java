@@ -10,12 +10,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.Backoff;
 import torg.bus.FaultException;
 
-/**
- * Repeats one step at a time until it succeeds, is refused for good or is no longer wanted. A step
- * may have such steps inside.
- */
+/** Growing pauses between attempts, one at a time, until they are no longer wanted. */
 final class Retry {
   private static final Logger log = LoggerFactory.getLogger(Retry.class);
 
@@ -33,15 +31,32 @@ final class Retry {
     this.onRetry = onRetry;
   }
 
-  static boolean isPermanent(Throwable failure) {
-    return failure instanceof FaultException known && known.fault().isPermanent();
-  }
-
-  /** Fails with a permanent fault of the step, or with a CancellationException after stop. */
+  /** Repeats a step until it succeeds. Fails with a CancellationException after stop. */
   <T> Future<T> run(Supplier<Future<T>> step) {
     var outcome = Promise.<T>promise();
     attempt(step, outcome, 0);
     return outcome.future();
+  }
+
+  /**
+   * Completes when it is time for the next attempt. Fails with a CancellationException after stop.
+   *
+   * @param failures in a row, at least 1
+   */
+  Future<Void> pause(Throwable failure, int failures) {
+    if (stopped) {
+      return Future.failedFuture(new CancellationException(subject + " is given up"));
+    }
+    var millis = backoff.millis(failures, ThreadLocalRandom.current().nextDouble());
+    if (failure instanceof FaultException known) {
+      log.warn(
+          "{} failed {} times, waits {} ms: {}", subject, failures, millis, known.getMessage());
+    } else {
+      log.error("{} failed {} times, waits {} ms", subject, failures, millis, failure);
+    }
+    onRetry.run();
+    pause = vertx.timer(millis, TimeUnit.MILLISECONDS);
+    return pause.mapEmpty();
   }
 
   /** Ends a pause at once; a step under way is awaited but not repeated. */
@@ -57,30 +72,9 @@ final class Retry {
     Future.succeededFuture()
         .compose(now -> step.get())
         .onComplete(
-            (result, failure) -> {
-              if (failure == null) {
-                outcome.complete(result);
-              } else if (isPermanent(failure)) {
-                outcome.fail(failure);
-              } else if (stopped) {
-                outcome.fail(new CancellationException(subject + " is given up"));
-              } else {
-                pauseAfter(failure, step, outcome, failures + 1);
-              }
-            });
-  }
-
-  private <T> void pauseAfter(
-      Throwable failure, Supplier<Future<T>> step, Promise<T> outcome, int failures) {
-    var millis = backoff.millis(failures, ThreadLocalRandom.current().nextDouble());
-    if (failure instanceof FaultException known) {
-      log.warn(
-          "{} failed {} times, waits {} ms: {}", subject, failures, millis, known.getMessage());
-    } else {
-      log.error("{} failed {} times, waits {} ms", subject, failures, millis, failure);
-    }
-    onRetry.run();
-    pause = vertx.timer(millis, TimeUnit.MILLISECONDS);
-    pause.onComplete(over -> attempt(step, outcome, failures), outcome::fail);
+            outcome::complete,
+            failure ->
+                pause(failure, failures + 1)
+                    .onComplete(over -> attempt(step, outcome, failures + 1), outcome::fail));
   }
 }

@@ -44,11 +44,9 @@ class BatchReaderTest {
             .addRejected(rejection(2, "beyond"))
             .addRejected(rejection(-1, "before"))
             .build();
-    var rejected = batch.rejected(answer);
-    assertThat(rejected).extracting(DeadRecord::record).containsExactly(records.get(2));
-    assertThat(batch.inOrder(rejected))
-        .extracting(dead -> dead.record().offset())
-        .containsExactly(6L, 9L);
+    var dead = batch.dead(answer, 3);
+    assertThat(dead).extracting(one -> one.record().offset()).containsExactly(6L, 9L);
+    assertThat(dead).extracting(DeadRecord::attempts).containsExactly(0, 3);
   }
 
   @Test

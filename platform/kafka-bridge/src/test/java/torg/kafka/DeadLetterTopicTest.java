@@ -20,7 +20,7 @@ class DeadLetterTopicTest {
     var record = record("offers", 3, 77);
     record.headers().add("trace", bytes("abc")).add("torg-replays", bytes("2"));
     var letter =
-        DeadLetterTopic.letter(new DeadRecord(record, "INVALID", "x".repeat(5_000)), "store");
+        DeadLetterTopic.letter(new DeadRecord(record, "INVALID", "x".repeat(5_000), 4), "store");
     assertThat(letter.topic()).isEqualTo("offers.dead");
     assertThat(letter.key()).isEqualTo(KEY);
     assertThat(letter.value()).isEqualTo(VALUE);
@@ -34,7 +34,8 @@ class DeadLetterTopicTest {
                 "torg-partition", "3",
                 "torg-offset", "77",
                 "torg-group", "store",
-                "torg-replays", "2"));
+                "torg-replays", "2",
+                "torg-attempts", "4"));
   }
 
   @Test
@@ -64,7 +65,7 @@ class DeadLetterTopicTest {
     for (var name : List.of("torg-replays", "torg-partition", "torg-offset", "torg-reason")) {
       record.headers().add(name, null);
     }
-    var letter = DeadLetterTopic.letter(new DeadRecord(record, "INVALID", "bad"), "store");
+    var letter = DeadLetterTopic.letter(new DeadRecord(record, "INVALID", "bad", 1), "store");
     assertThat(texts(letter.headers())).containsEntry("torg-replays", "0");
     assertThat(DeadLetterTopic.show(record).getReplays()).isZero();
     assertThat(DeadLetterTopic.show(record).getReason()).isEmpty();

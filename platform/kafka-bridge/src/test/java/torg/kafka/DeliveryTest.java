@@ -8,6 +8,7 @@ import io.vertx.core.Promise;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import torg.bridge.v1.BatchAnswer;
+import torg.bus.Backoff;
 import torg.bus.FaultException;
 import torg.calls.CatalogCalls;
 
@@ -77,10 +79,56 @@ class DeliveryTest {
     answer.complete(BatchAnswer.getDefaultInstance());
     Mesh.await(closed);
     assertThat(singles).containsExactly(0);
-    assertThat(onContext(() -> delivery.lane().done())).isZero();
+    assertThat(onContext(() -> delivery.lane().done())).isEqualTo(1);
+  }
+
+  @Test
+  void shouldBeginAfterWhatTheNodeWasStillDoingWhenThePartitionComesBack() {
+    mesh.answer((batch, call) -> edits.take(batch));
+    var before = Promise.<Void>promise();
+    var delivery = delivery(before.future());
+    onContext(
+        () -> {
+          delivery.lane().add(List.of(record(0), record(1)));
+          delivery.advance();
+          return null;
+        });
+    assertThat(edits.count()).isZero();
+    before.complete();
+    edits.awaitCount(2);
+  }
+
+  @Test
+  void shouldGiveABatchOnceWhenItsHandlerTakesLongerThanItsTime() {
+    var late = new Mesh("kafka.handlerTimeout", "100ms", "kafka.batchRecordsMax", "3");
+    mesh.close();
+    mesh = late;
+    context = mesh.vertx.getOrCreateContext();
+    var started = new AtomicInteger();
+    mesh.answer(
+        (batch, call) -> {
+          started.incrementAndGet();
+          return mesh.vertx
+              .timer(call.remainingMillis() + 300, TimeUnit.MILLISECONDS)
+              .compose(over -> edits.take(batch));
+        });
+    var delivery = delivery();
+    onContext(
+        () -> {
+          delivery.lane().add(List.of(record(0), record(1), record(2), record(3)));
+          delivery.advance();
+          return null;
+        });
+    edits.awaitCount(4);
+    assertThat(edits.taken.get(Edits.id(0))).isEqualTo(Edits.sequence(4));
+    assertThat(started).hasValue(2);
   }
 
   private Delivery<?> delivery() {
+    return delivery(Future.succeededFuture());
+  }
+
+  private Delivery<?> delivery(Future<Void> before) {
     var inbound = new Inbound<>(TOPIC, "group", CatalogCalls.TAKE_EDITS);
     var metrics = new InboundMetrics(mesh.registry, TOPIC);
     var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(10));
@@ -91,8 +139,11 @@ class DeliveryTest {
             new BatchReader<>(inbound.call()),
             mesh.bus,
             new DeadLetterWriter(mesh.vertx, mesh.config, inbound),
-            metrics),
-        new Retry(mesh.vertx, backoff, TOPIC, metrics::retry));
+            new FailureRules(mesh.config.attemptsMax(), mesh.config.deadInARowMax()),
+            metrics,
+            () -> {}),
+        new Retry(mesh.vertx, backoff, TOPIC, metrics::retry),
+        before);
   }
 
   private <T> T onContext(Supplier<T> action) {

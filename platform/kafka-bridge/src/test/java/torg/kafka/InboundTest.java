@@ -72,7 +72,7 @@ class InboundTest {
   void shouldStartAfterTheLastAnswerWhenRedeployed() {
     var topic = Kafka.shared().freshTopic(1);
     var holding = new AtomicBoolean(true);
-    try (var mesh = new Mesh("kafka.batchRecordsMax", "100", "kafka.drainTimeout", "100ms")) {
+    try (var mesh = new Mesh("kafka.batchRecordsMax", "100", "kafka.stopTimeout", "100ms")) {
       mesh.answer(
           (batch, context) ->
               holding.get() && batch.getEdits(0).getPut().getPosition() >= 500
@@ -98,7 +98,7 @@ class InboundTest {
   @Test
   void shouldHoldFewRecordsWhenAHandlerNeverAnswers() {
     var topic = Kafka.shared().freshTopic(2);
-    try (var mesh = new Mesh("kafka.batchRecordsMax", "100", "kafka.drainTimeout", "100ms")) {
+    try (var mesh = new Mesh("kafka.batchRecordsMax", "100", "kafka.stopTimeout", "100ms")) {
       mesh.answer(
           (batch, context) ->
               isOf(batch, 0) ? Promise.<BatchAnswer>promise().future() : edits.take(batch));

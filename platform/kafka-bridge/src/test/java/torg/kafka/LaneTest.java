@@ -38,14 +38,12 @@ class LaneTest {
   @Test
   void shouldBeFullUntilItIsHalfEmpty() {
     var lane = new Lane(2, 1_000);
-    lane.add(records(Collections.nCopies(31, 1)));
+    lane.add(records(Collections.nCopies(5, 1)));
     assertThat(lane.isFull()).isFalse();
     lane.add(records(List.of(1)));
     assertThat(lane.isFull()).isTrue();
-    while (lane.waiting() > 16) {
-      lane.takeBatch();
-      assertThat(lane.isFull()).isEqualTo(lane.waiting() >= 16);
-    }
+    lane.takeBatch();
+    assertThat(lane.isFull()).isTrue();
     lane.takeBatch();
     assertThat(lane.isFull()).isFalse();
   }
@@ -76,6 +74,37 @@ class LaneTest {
     assertThat(lane.lag()).isEqualTo(100);
     lane.committed(42);
     assertThat(lane.hasUncommitted()).isFalse();
+  }
+
+  @Test
+  void shouldBeDoneUpToThePositionWhenOffsetsWithoutRecordsFollow() {
+    var lane = new Lane(2, 1_000);
+    lane.add(records(List.of(1, 1, 1)));
+    lane.position(44);
+    lane.following(0);
+    var first = lane.takeBatch();
+    lane.done(first.subList(0, 1));
+    assertThat(lane.done()).isEqualTo(41);
+    lane.done(first);
+    assertThat(lane.done()).isEqualTo(42);
+    var second = lane.takeBatch();
+    lane.position(45);
+    assertThat(lane.done()).isEqualTo(42);
+    lane.done(second);
+    assertThat(lane.done()).isEqualTo(45);
+    lane.position(46);
+    assertThat(lane.done()).isEqualTo(46);
+    assertThat(lane.hasUncommitted()).isTrue();
+    lane.following(0);
+    assertThat(lane.lag()).isZero();
+  }
+
+  @Test
+  void shouldCommitThePositionWhenAPartitionBeginsWithOffsetsWithoutRecords() {
+    var lane = new Lane(2, 1_000);
+    lane.position(7);
+    assertThat(lane.done()).isEqualTo(7);
+    assertThat(lane.hasUncommitted()).isTrue();
   }
 
   private static List<Integer> numbers(String text) {

@@ -86,6 +86,12 @@ class OutboundTest {
   }
 
   @Test
+  void shouldRefuseForGoodWhenARequestIsLargerThanMemoryEverAllows() {
+    var large = record("k", ByteString.copyFrom(new byte[4 << 20]));
+    assertThat(Mesh.fault(send(request("topic", large))).fault()).isEqualTo(Fault.TOO_LARGE);
+  }
+
+  @Test
   void shouldRefuseWhenTopicOrRecordsAreMissing() {
     assertThat(Mesh.fault(send(request("", record("k", ByteString.EMPTY)))).fault())
         .isEqualTo(Fault.INVALID);

@@ -11,6 +11,10 @@ import torg.embedded.Ports;
 
 /** One real Kafka broker for all tests of a module. */
 public final class Kafka {
+  /** Topics of tests need not survive a power loss. */
+  private static final Map<String, String> UNFLUSHED =
+      Map.of("flush.messages", Long.toString(Long.MAX_VALUE));
+
   private static Kafka shared;
 
   private final EmbeddedKafka broker;
@@ -43,7 +47,7 @@ public final class Kafka {
     var name = "test-" + UUID.randomUUID();
     try (var admin = Admin.create(Map.of("bootstrap.servers", servers()))) {
       admin
-          .createTopics(List.of(new NewTopic(name, partitions, (short) 1)))
+          .createTopics(List.of(new NewTopic(name, partitions, (short) 1).configs(UNFLUSHED)))
           .all()
           .get(30, TimeUnit.SECONDS);
     } catch (Exception failed) {

@@ -41,12 +41,28 @@ final class CatalogWrites {
 
   Future<?> answerOn(Bus bus) {
     return Future.all(
-        bus.answer(CatalogCalls.CREATE_CATEGORY, this::createCategory),
-        bus.answer(CatalogCalls.UPDATE_CATEGORY, this::updateCategory),
+        bus.answer(
+            CatalogCalls.CREATE_CATEGORY,
+            request -> check(List.of(new Edit.Put("category", request.getCategory()))),
+            this::createCategory),
+        bus.answer(
+            CatalogCalls.UPDATE_CATEGORY,
+            request -> check(List.of(new Edit.Put("category", request.getCategory()))),
+            this::updateCategory),
         bus.answer(CatalogCalls.REMOVE_CATEGORY, this::removeCategory),
-        bus.answer(CatalogCalls.APPLY_EDITS, this::applyEdits),
+        bus.answer(CatalogCalls.APPLY_EDITS, this::check, this::applyEdits),
         bus.answer(CatalogCalls.LIST_CHANGES, this::listChanges),
         bus.answer(CatalogCalls.MARK_USED, this::markUsed));
+  }
+
+  /** What is wrong with edits by what is known here; the change itself asks the database. */
+  private void check(List<Edit> edits) {
+    CatalogEdits.apply(ledger.state(), edits);
+  }
+
+  private void check(ApplyEditsRequest request) {
+    count("edits", request.getEditsCount(), EDITS_MAX);
+    check(edits(request.getEditsList()));
   }
 
   private Future<Category> createCategory(CreateCategoryRequest request, CallContext context) {

@@ -25,7 +25,6 @@ final class EdgeMethod {
   private final List<Scope> scopes;
   private final boolean open;
   private final boolean immutable;
-  private final RequiredFields required;
   private final Duration timeout;
   private final Duration timeoutMax;
 
@@ -43,7 +42,6 @@ final class EdgeMethod {
       throw new IllegalArgumentException(
           "%s is open to anybody, so it can name no scopes".formatted(call.address()));
     }
-    required = RequiredFields.of(call.method().getInputType());
     var ofMethod = Duration.ofMillis(options.getExtension(OptionsProto.timeoutMs));
     timeoutMax = config.timeoutMax();
     timeout = atMost(timeoutMax, ofMethod.isZero() ? config.timeout() : ofMethod);
@@ -74,9 +72,8 @@ final class EdgeMethod {
         Fault.FORBIDDEN, "%s needs a token with the scope %s".formatted(call.address(), names));
   }
 
-  /** Fails as {@link Bus#request} does, and with INVALID when a required field is missing. */
+  /** Fails as {@link Bus#request} does. */
   Future<Message> ask(Caller caller, Message request, Duration wait) {
-    required.check(request);
     return bus.request(call, request, CallContext.of(caller, wait));
   }
 

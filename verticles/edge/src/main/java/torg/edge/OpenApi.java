@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import torg.api.v1.OptionsProto;
+import torg.bus.RequiredFields;
 import torg.bus.v1.Failure;
 import torg.edge.HttpBinding.FieldBody;
 import torg.edge.HttpBinding.WholeBody;

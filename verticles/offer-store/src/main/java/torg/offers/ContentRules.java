@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.Optional;
 import torg.bus.FaultException;
+import torg.bus.Violations;
 import torg.catalog.v1.Category;
 import torg.catalog.view.CatalogTree;
 import torg.offers.v1.Condition;

@@ -47,7 +47,7 @@ final class DraftDesk {
     return Future.all(
         bus.answer(OfferCalls.OPEN_DRAFT, this::open),
         bus.answer(OfferCalls.GET_DRAFT, this::get),
-        bus.answer(OfferCalls.UPDATE_DRAFT, this::update),
+        bus.answer(OfferCalls.UPDATE_DRAFT, this::check, this::update),
         bus.answer(OfferCalls.DELETE_DRAFT, this::delete),
         bus.answer(OfferCalls.PUBLISH_DRAFT, this::publish));
   }
@@ -111,13 +111,18 @@ final class DraftDesk {
         .map(found -> found.orElseThrow(() -> notFound(request.getId())));
   }
 
+  private void check(UpdateDraftRequest request) {
+    ContentRules.draftFault(request.getContent())
+        .ifPresent(
+            fault -> {
+              throw fault;
+            });
+  }
+
   private Future<Draft> update(UpdateDraftRequest request, CallContext context) {
     var owner = DraftOwners.of(context.caller(), request.getSellerId(), request.getAnonymousId());
     var id = Requests.id("id", request.getId());
-    var fault = ContentRules.draftFault(request.getContent());
-    if (fault.isPresent()) {
-      return Future.failedFuture(fault.get());
-    }
+    check(request);
     return store.transact(
         tx ->
             DraftRecords.find(tx, owner, id)

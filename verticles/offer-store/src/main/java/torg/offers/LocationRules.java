@@ -1,5 +1,6 @@
 package torg.offers;
 
+import torg.bus.Violations;
 import torg.offers.v1.Location;
 import torg.offers.v1.OfferContent;
 

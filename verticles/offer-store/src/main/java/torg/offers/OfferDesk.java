@@ -10,6 +10,7 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.bus.Violations;
 import torg.calls.OfferCalls;
 import torg.offers.v1.ChangeStatusRequest;
 import torg.offers.v1.CreateOfferRequest;
@@ -39,12 +40,13 @@ final class OfferDesk {
 
   Future<?> answerOn(Bus bus) {
     return Future.all(
-        bus.answer(OfferCalls.CREATE_OFFER, this::create),
+        bus.answer(
+            OfferCalls.CREATE_OFFER, request -> editor.check(request.getContent()), this::create),
         bus.answer(OfferCalls.GET_OFFER, this::get),
         bus.answer(OfferCalls.GET_OFFERS, this::getSeveral),
         Future.all(
             bus.answer(OfferCalls.FIND_OFFER, this::findByCode),
-            bus.answer(OfferCalls.UPDATE_OFFER, this::update),
+            bus.answer(OfferCalls.UPDATE_OFFER, this::check, this::update),
             bus.answer(OfferCalls.CHANGE_STATUS, this::changeStatus),
             bus.answer(OfferCalls.DELETE_OFFER, this::delete),
             bus.answer(OfferCalls.GET_MODERATION, this::getModeration)));
@@ -53,6 +55,14 @@ final class OfferDesk {
   private Future<Offer> create(CreateOfferRequest request, CallContext context) {
     var seller = Access.seller(context.caller(), request.getSellerId());
     return editor.create(seller, request.getContent());
+  }
+
+  private void check(UpdateOfferRequest request) {
+    var violations = new Violations();
+    violations.addOf(() -> Requests.id("id", request.getId()));
+    violations.addOf(() -> editor.check(request.getContent()));
+    violations.addOf(() -> expected(request.getExpectedVersion()));
+    violations.throwIfAny();
   }
 
   private Future<Offer> get(GetOfferRequest request, CallContext context) {

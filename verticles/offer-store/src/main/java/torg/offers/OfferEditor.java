@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import torg.bus.FaultException;
 import torg.catalog.view.CatalogCache;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
@@ -52,12 +53,21 @@ final class OfferEditor {
         .compose(known -> newOffers.write(() -> made(ids, sellerId, content, known)));
   }
 
+  /**
+   * @throws FaultException INVALID with every violation of the rules for what is published, or
+   *     TOO_LARGE
+   */
+  void check(OfferContent content) {
+    ContentRules.publishFault(content, catalog.require())
+        .ifPresent(
+            fault -> {
+              throw fault;
+            });
+  }
+
   /** What must hold before an offer of the content is written; the photos that are known. */
   Future<Map<String, PhotoResult>> ready(String sellerId, OfferContent content) {
-    var fault = ContentRules.publishFault(content, catalog.require());
-    if (fault.isPresent()) {
-      return Future.failedFuture(fault.get());
-    }
+    check(content);
     var known = photos.known(content.getPhotoUrlsList());
     return Future.all(
             sellers.require(sellerId), marks.mark(List.of(content.getCategoryId())), known)

@@ -8,6 +8,7 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.bus.Violations;
 import torg.calls.OfferCalls;
 import torg.offers.v1.ModerationOpinion;
 import torg.offers.v1.ModerationState;

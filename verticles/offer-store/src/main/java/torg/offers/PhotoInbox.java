@@ -10,6 +10,7 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.bus.Violations;
 import torg.calls.OfferCalls;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;

@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import torg.bus.Violations;
 
 /** Where photos may be. Which hosts are safe to ask is decided when they are fetched. */
 final class PhotoRules {

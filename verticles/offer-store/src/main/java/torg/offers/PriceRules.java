@@ -3,6 +3,7 @@ package torg.offers;
 import java.util.Currency;
 import java.util.Set;
 import java.util.stream.Collectors;
+import torg.bus.Violations;
 import torg.offers.v1.Price;
 
 /** What a price must be. */

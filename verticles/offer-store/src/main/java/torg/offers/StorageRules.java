@@ -1,6 +1,7 @@
 package torg.offers;
 
 import java.util.List;
+import torg.bus.Violations;
 import torg.offers.v1.AttributeValue;
 import torg.offers.v1.OfferContent;
 

@@ -1,5 +1,7 @@
 package torg.offers;
 
+import torg.bus.Violations;
+
 /** What texts of a published offer must be, besides what every stored text is. */
 final class TextRules {
   private final Violations violations;

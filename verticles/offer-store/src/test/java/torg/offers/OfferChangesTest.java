@@ -133,7 +133,7 @@ class OfferChangesTest {
     var offer = anna.create(car());
     var id = offer.getId();
     var boris = seller("boris");
-    var update = TestSeller.updateOf(id, car().setTitle(""), 1);
+    var update = TestSeller.updateOf(id, car().setTitle("x"), 1);
     for (var refusal :
         List.of(
             node.refuse(boris, OfferCalls.UPDATE_OFFER, update),

@@ -75,6 +75,17 @@ class OfferDeskTest {
     assertThat(state).isEqualTo(node.ask(OfferCalls.GET_MODERATION, request));
   }
 
+  @Test
+  void shouldTellAllThatIsWrongWhenFieldsAreMissingToo() {
+    var content = OfferContent.newBuilder().setCategoryId("nope").setTitle("x");
+    var request = CreateOfferRequest.newBuilder().setContent(content).build();
+    var refusal = node.refuse(seller("anna"), OfferCalls.CREATE_OFFER, request);
+    assertThat(refusal.fault()).isEqualTo(Fault.INVALID);
+    assertThat(refusal.violations())
+        .extracting(FieldViolation::getField)
+        .containsExactly("content.category_id", "content.title", "content.location");
+  }
+
   static Stream<String> wrongIds() {
     return Stream.of("", "  ", "a\0b", "x".repeat(65));
   }

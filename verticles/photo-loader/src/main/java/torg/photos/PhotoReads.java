@@ -8,6 +8,7 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Violations;
 import torg.calls.PhotoCalls;
 import torg.offers.v1.GetPhotoRequest;
 
@@ -20,19 +21,25 @@ final class PhotoReads {
   }
 
   Future<?> answerOn(Bus bus) {
-    return bus.answer(PhotoCalls.GET_PHOTO, this::getPhoto);
+    return bus.answer(PhotoCalls.GET_PHOTO, PhotoReads::check, this::getPhoto);
+  }
+
+  private static void check(GetPhotoRequest request) {
+    var violations = new Violations();
+    if (!PhotoId.isOne(request.getId())) {
+      violations.add(
+          "id", "must be the id of a photo: %d digits of 0-9 and a-f".formatted(PhotoId.DIGITS));
+    }
+    if (!PhotoSizes.isOne(request.getSize())) {
+      violations.add("size", "must be one of %s".formatted(PhotoSizes.LARGEST_FIRST));
+    }
+    violations.throwIfAny();
   }
 
   private Future<HttpBody> getPhoto(GetPhotoRequest request, CallContext context) {
+    check(request);
     var id = request.getId();
-    if (!PhotoId.isOne(id)) {
-      throw FaultException.invalid(
-          "id", "must be the id of a photo: %d digits of 0-9 and a-f".formatted(PhotoId.DIGITS));
-    }
     var size = request.getSize();
-    if (!PhotoSizes.isOne(size)) {
-      throw FaultException.invalid("size", "must be one of %s".formatted(PhotoSizes.LARGEST_FIRST));
-    }
     return shelf
         .jpeg(id, size)
         .compose(

@@ -243,11 +243,11 @@ class PhotoLoaderVerticleTest {
     var tooLarge = Optional.of(FaultException.tooLarge("object", 2, 1));
     node.store.fault = tooLarge;
     assertThat(node.refuse(PhotoCalls.TAKE_REQUESTS, TestNode.batch(url)).fault())
-        .isEqualTo(Fault.INTERNAL);
+        .isEqualTo(Fault.UNAVAILABLE);
     node.store.fault = Optional.empty();
     node.sendFault = tooLarge;
     assertThat(node.refuse(PhotoCalls.TAKE_REQUESTS, TestNode.batch(url)).fault())
-        .isEqualTo(Fault.INTERNAL);
+        .isEqualTo(Fault.UNAVAILABLE);
   }
 
   @Test

@@ -11,6 +11,7 @@ import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Times;
+import torg.bus.Violations;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentRecords.Found;
 import torg.segments.v1.CreateSegmentRequest;
@@ -46,10 +47,16 @@ final class SegmentDesk {
 
   Future<?> answerOn(Bus bus) {
     return Future.all(
-        bus.answer(SegmentCalls.CREATE_SEGMENT, this::create),
+        bus.answer(
+            SegmentCalls.CREATE_SEGMENT,
+            request -> check(request.getName(), request.getDescription()),
+            this::create),
         bus.answer(SegmentCalls.GET_SEGMENT, this::get),
         bus.answer(SegmentCalls.LIST_SEGMENTS, this::list),
-        bus.answer(SegmentCalls.UPDATE_SEGMENT, this::update),
+        bus.answer(
+            SegmentCalls.UPDATE_SEGMENT,
+            request -> check(request.getName(), request.getDescription()),
+            this::update),
         Future.all(
             bus.answer(SegmentCalls.DISABLE_SEGMENT, this::disable),
             bus.answer(SegmentCalls.ENABLE_SEGMENT, this::enable),
@@ -72,14 +79,22 @@ final class SegmentDesk {
     return text.isEmpty() ? text : Requests.text("description", text, DESCRIPTION_LENGTH_MAX);
   }
 
+  private static void check(String name, String description) {
+    var violations = new Violations();
+    violations.addOf(() -> name(name));
+    violations.addOf(() -> description(description));
+    violations.throwIfAny();
+  }
+
   private Future<Segment> create(CreateSegmentRequest request, CallContext context) {
     var id = segmentId(request.getSegmentId());
+    check(request.getName(), request.getDescription());
     var now = Times.of(records.now());
     var segment =
         Segment.newBuilder()
             .setSegmentId(id)
-            .setName(name(request.getName()))
-            .setDescription(description(request.getDescription()))
+            .setName(request.getName())
+            .setDescription(request.getDescription())
             .setCreatedAt(now)
             .setUpdatedAt(now)
             .build();
@@ -116,8 +131,9 @@ final class SegmentDesk {
 
   private Future<Segment> update(UpdateSegmentRequest request, CallContext context) {
     var id = segmentId(request.getSegmentId());
-    var name = name(request.getName());
-    var description = description(request.getDescription());
+    check(request.getName(), request.getDescription());
+    var name = request.getName();
+    var description = request.getDescription();
     return records
         .store()
         .transactIdempotent(

@@ -89,7 +89,7 @@ class MissingSegmentTest {
   <Q extends Message> void shouldNotBeSegmentZero(Call<Q, ?> call, String field) {
     var fault = node.refuse(call, request(call, 0, field));
     assertThat(fault.fault()).isEqualTo(Fault.INVALID);
-    assertThat(fault).hasMessage("segment_id: must be from 1 to 2^64-1, got 0");
+    assertThat(fault).hasMessage("segment_id: is required");
   }
 
   /** It stays in the queue, so that its id is not used again. */

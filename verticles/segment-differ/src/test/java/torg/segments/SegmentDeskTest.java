@@ -122,13 +122,21 @@ class SegmentDeskTest {
         .containsOnly(Fault.ALREADY_EXISTS);
   }
 
+  @Test
+  void shouldTellAllThatIsWrongWhenFieldsAreMissingToo() {
+    var fault = node.refuse(CREATE_SEGMENT, creation(0, "x".repeat(201), "x".repeat(2_001)));
+    assertThat(fault.violations())
+        .extracting("field")
+        .containsExactly("segment_id", "name", "description");
+  }
+
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          no id                 | 0  | 1   | 0    | segment_id  | must be from 1 to 2^64-1, got 0
-          no name               | 30 | 0   | 0    | name        | must have 1 to 200 characters, got 0
+          no id                 | 0  | 1   | 0    | segment_id  | is required
+          no name               | 30 | 0   | 0    | name        | is required
           a long name           | 30 | 201 | 0    | name        | must have 1 to 200 characters, got 201
           a long description    | 30 | 1   | 2001 | description | must have 1 to 2000 characters, got 2001
           """)

@@ -1,4 +1,4 @@
-package torg.kafka;
+package torg.bus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

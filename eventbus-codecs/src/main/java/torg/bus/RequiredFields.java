@@ -1,4 +1,4 @@
-package torg.edge;
+package torg.bus;
 
 import com.google.api.FieldBehavior;
 import com.google.api.FieldBehaviorProto;
@@ -11,14 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import torg.bus.FaultException;
+import torg.api.v1.OptionsProto;
 import torg.bus.v1.FieldViolation;
 
 /**
  * Finds the fields marked REQUIRED that a message lacks. What to look at is worked out once for a
  * type: of a message without required fields nothing is looked at.
  */
-final class RequiredFields {
+public final class RequiredFields {
   /** A large message can lack more than anybody reads. */
   private static final int VIOLATIONS_MAX = 100;
 
@@ -32,19 +32,22 @@ final class RequiredFields {
     return of(type, new HashMap<>());
   }
 
-  /** Fails with INVALID, naming the missing fields, the first hundred of them. */
-  void check(Message message) {
+  /** Whether no message of the type can lack any. */
+  boolean isEmpty() {
+    return checks.isEmpty();
+  }
+
+  /** The missing fields, the first hundred of them. */
+  List<FieldViolation> missing(Message message) {
     if (checks.isEmpty()) {
-      return;
+      return List.of();
     }
     var violations = new ArrayList<FieldViolation>();
     collect(message, "", violations);
-    if (!violations.isEmpty()) {
-      throw FaultException.invalid(violations);
-    }
+    return violations;
   }
 
-  static boolean isRequired(FieldDescriptor field) {
+  public static boolean isRequired(FieldDescriptor field) {
     return field
         .getOptions()
         .getExtension(FieldBehaviorProto.fieldBehavior)
@@ -85,7 +88,7 @@ final class RequiredFields {
     known.put(type, fields);
     for (var field : type.getFields()) {
       var inside =
-          isMessage(field) && reachesRequired(field.getMessageType(), new HashSet<>())
+          isLookedInto(field) && reachesRequired(field.getMessageType(), new HashSet<>())
               ? of(field.getMessageType(), known)
               : null;
       if (isRequired(field) || inside != null) {
@@ -101,11 +104,13 @@ final class RequiredFields {
             .anyMatch(
                 field ->
                     isRequired(field)
-                        || isMessage(field) && reachesRequired(field.getMessageType(), seen));
+                        || isLookedInto(field) && reachesRequired(field.getMessageType(), seen));
   }
 
-  private static boolean isMessage(FieldDescriptor field) {
-    return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE && !field.isMapField();
+  private static boolean isLookedInto(FieldDescriptor field) {
+    return field.getJavaType() == FieldDescriptor.JavaType.MESSAGE
+        && !field.isMapField()
+        && !field.getOptions().getExtension(OptionsProto.partial);
   }
 
   private record Check(FieldDescriptor field, boolean required, RequiredFields inside) {

@@ -1,0 +1,12 @@
+package torg.bus;
+
+import com.google.protobuf.Message;
+
+/** What a request must be besides having its required fields. It may lack any of them. */
+@FunctionalInterface
+public interface RequestRules<Q extends Message> {
+  /**
+   * @throws FaultException INVALID with all that is wrong; other faults tell nothing here
+   */
+  void check(Q request);
+}

@@ -1,0 +1,31 @@
+package torg.kafka;
+
+import torg.bus.Fault;
+import torg.bus.FaultException;
+
+/** Whose fault it is that a handler has failed. */
+enum FailureKind {
+  /** The records': they will never be accepted. */
+  REFUSED,
+  /** Nobody's: what the handler needs is busy or away, and comes back. */
+  PASSING,
+  /** A defect that some record brings out, or one that every record does. */
+  UNEXPECTED;
+
+  /**
+   * @param outOfTime whether the handler has used up all of its time. A neighbour of the handler
+   *     that was late within that time will be back; a handler that was late itself may be so again
+   *     whenever it meets the same record.
+   */
+  static FailureKind of(Throwable failure, boolean outOfTime) {
+    if (!(failure instanceof FaultException known)) {
+      return UNEXPECTED;
+    }
+    if (known.fault().isPermanent()) {
+      return REFUSED;
+    }
+    var isUnexpected =
+        known.fault() == Fault.INTERNAL || known.fault() == Fault.DEADLINE && outOfTime;
+    return isUnexpected ? UNEXPECTED : PASSING;
+  }
+}
