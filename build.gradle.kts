@@ -319,6 +319,7 @@ project(":segment-differ") {
         "api"(project(":store"))
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":store-pg"))
+        "testImplementation"(project(":kafka-bridge"))
         "testImplementation"(project(":store-ydb"))
         "testImplementation"(project(":ydb-double"))
     }

@@ -24,7 +24,7 @@ import torg.bus.CallContext;
 import torg.bus.Times;
 import torg.calls.SegmentCalls;
 import torg.kafka.KafkaConfig;
-import torg.kafka.OutboundVerticle;
+import torg.kafka.KafkaFencedOutbox;
 import torg.segments.KnownMinimalVersions;
 import torg.segments.SegmentVerticle;
 import torg.segments.SegmentWorkerVerticle;
@@ -112,7 +112,7 @@ final class TactPath implements AutoCloseable {
     var config = SegmentsConfig.from(settings);
     var source = new StoredSnapshots(store);
     var clock = Clock.systemUTC();
-    await(vertx.deployVerticle(new OutboundVerticle(KafkaConfig.from(settings), bus, registry)));
+    var outbox = new KafkaFencedOutbox(vertx, KafkaConfig.from(settings), registry);
     await(
         vertx.deployVerticle(
             new SegmentVerticle(config, store, source, bus, clock, registry, "bench")));
@@ -122,7 +122,7 @@ final class TactPath implements AutoCloseable {
                 config,
                 store,
                 source,
-                bus,
+                outbox,
                 new KnownMinimalVersions(store),
                 clock,
                 registry,

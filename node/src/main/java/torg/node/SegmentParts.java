@@ -8,6 +8,7 @@ import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.util.function.Supplier;
 import torg.bus.Bus;
+import torg.calls.FencedOutbox;
 import torg.leases.Leases;
 import torg.segments.KnownMinimalVersions;
 import torg.segments.SegmentSchedulerVerticle;
@@ -25,6 +26,7 @@ final class SegmentParts {
   private final Store store;
   private final Bus bus;
   private final Leases leases;
+  private final FencedOutbox outbox;
   private final MeterRegistry registry;
   private final String nodeName;
   private final SnapshotSource source;
@@ -37,6 +39,7 @@ final class SegmentParts {
       Store store,
       Bus bus,
       Leases leases,
+      FencedOutbox outbox,
       MeterRegistry registry,
       String nodeName) {
     this.vertx = vertx;
@@ -44,6 +47,7 @@ final class SegmentParts {
     this.store = store;
     this.bus = bus;
     this.leases = leases;
+    this.outbox = outbox;
     this.registry = registry;
     this.nodeName = nodeName;
     this.source =
@@ -69,7 +73,7 @@ final class SegmentParts {
                         config.workers(),
                         () ->
                             new SegmentWorkerVerticle(
-                                config, store, source, bus, minimal, clock, registry, nodeName)))
+                                config, store, source, outbox, minimal, clock, registry, nodeName)))
         .mapEmpty();
   }
 

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import torg.bridge.v1.OutboundRecord;
-import torg.calls.Outbox;
 import torg.store.Row;
 import torg.store.Store;
 
@@ -17,14 +16,12 @@ import torg.store.Store;
  */
 final class Emission {
   private final Store store;
-  private final Outbox outbox;
-  private final String topic;
+  private final SegmentSender sender;
   private final SegmentMetrics metrics;
 
-  Emission(Store store, Outbox outbox, String topic, SegmentMetrics metrics) {
+  Emission(Store store, SegmentSender sender, SegmentMetrics metrics) {
     this.store = store;
-    this.outbox = outbox;
-    this.topic = topic;
+    this.sender = sender;
     this.metrics = metrics;
   }
 
@@ -44,7 +41,7 @@ final class Emission {
 
   private Future<Void> send(Collection<Row> rows) {
     var records = rows.stream().map(Emission::record).toList();
-    return outbox.send(topic, records).onSuccess(sent -> metrics.emitted(records.size()));
+    return sender.send(records).onSuccess(sent -> metrics.emitted(records.size()));
   }
 
   private static OutboundRecord record(Row row) {

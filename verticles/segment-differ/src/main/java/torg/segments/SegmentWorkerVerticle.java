@@ -6,9 +6,8 @@ import io.vertx.core.VerticleBase;
 import java.time.Clock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Bus;
 import torg.bus.Times;
-import torg.calls.Outbox;
+import torg.calls.FencedOutbox;
 import torg.segments.SegmentRecords.Found;
 import torg.snapshots.SnapshotSource;
 import torg.store.Store;
@@ -33,7 +32,7 @@ public final class SegmentWorkerVerticle extends VerticleBase {
       SegmentsConfig config,
       Store store,
       SnapshotSource source,
-      Bus bus,
+      FencedOutbox outbox,
       KnownMinimalVersions minimal,
       Clock clock,
       MeterRegistry registry,
@@ -50,7 +49,7 @@ public final class SegmentWorkerVerticle extends VerticleBase {
             takes,
             source,
             new ChunkTx(store, new UserStates(minimal, config.membershipsMax()), config, micros),
-            new Emission(store, new Outbox(bus, config.sendTimeout()), config.topic(), metrics),
+            outbox,
             minimal,
             config,
             metrics);

@@ -22,7 +22,6 @@ import torg.store.Limits;
  * @param removalPercentMax of a segment's users that a diff may remove without a confirmation
  * @param removalUsersMin a diff that removes no more needs none in any case
  * @param topic of Kafka that gets the states of changed users
- * @param sendTimeout for Kafka's acknowledgement
  * @param cleaningPeriod between two looks for snapshots that nobody needs
  * @param abandonedAfter so long after its last users a snapshot that is not whole is removed
  * @param gaugesPeriod between two measurements of the queue
@@ -43,7 +42,6 @@ public record SegmentsConfig(
     int removalPercentMax,
     int removalUsersMin,
     String topic,
-    Duration sendTimeout,
     Duration cleaningPeriod,
     Duration abandonedAfter,
     Duration gaugesPeriod,
@@ -78,8 +76,6 @@ public record SegmentsConfig(
           "segments.removalUsersMin", "1000", "so many users are removed without one in any case");
   private static final Setting TOPIC =
       new Setting("segments.topic", "cdp-segments-log", "Kafka topic that gets users' segments");
-  private static final Setting SEND_TIMEOUT =
-      new Setting("segments.sendTimeout", "30s", "how long Kafka may take to acknowledge states");
   private static final Setting CLEANING_PERIOD =
       new Setting("segments.cleaningPeriod", "1m", "how often unneeded snapshots are looked for");
   private static final Setting ABANDONED_AFTER =
@@ -107,7 +103,6 @@ public record SegmentsConfig(
           REMOVAL_PERCENT_MAX,
           REMOVAL_USERS_MIN,
           TOPIC,
-          SEND_TIMEOUT,
           CLEANING_PERIOD,
           ABANDONED_AFTER,
           GAUGES_PERIOD,
@@ -148,7 +143,6 @@ public record SegmentsConfig(
     Bounds.within(REMOVAL_PERCENT_MAX.name(), removalPercentMax, 0, 100);
     Bounds.within(REMOVAL_USERS_MIN.name(), removalUsersMin, 0, Integer.MAX_VALUE);
     Bounds.notBlank(TOPIC.name(), topic);
-    Bounds.within(SEND_TIMEOUT.name(), sendTimeout, Duration.ofSeconds(1), Duration.ofMinutes(10));
     Bounds.within(CLEANING_PERIOD.name(), cleaningPeriod, SHORTEST, Duration.ofDays(1));
     Bounds.within(ABANDONED_AFTER.name(), abandonedAfter, SHORTEST, Duration.ofDays(365));
     Bounds.within(GAUGES_PERIOD.name(), gaugesPeriod, SHORTEST, Duration.ofHours(1));
@@ -171,7 +165,6 @@ public record SegmentsConfig(
         settings.integer(REMOVAL_PERCENT_MAX),
         settings.integer(REMOVAL_USERS_MIN),
         settings.text(TOPIC),
-        settings.duration(SEND_TIMEOUT),
         settings.duration(CLEANING_PERIOD),
         settings.duration(ABANDONED_AFTER),
         settings.duration(GAUGES_PERIOD),

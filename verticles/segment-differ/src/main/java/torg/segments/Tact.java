@@ -6,6 +6,7 @@ import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.calls.FencedOutbox;
 import torg.segments.SegmentRecords.Found;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;
@@ -21,7 +22,7 @@ final class Tact {
   private final Planning planning;
   private final Counting counting;
   private final ChunkTx chunks;
-  private final Emission emission;
+  private final FencedOutbox outbox;
   private final KnownMinimalVersions minimal;
   private final SegmentsConfig config;
   private final WorkRules rules;
@@ -32,7 +33,7 @@ final class Tact {
       Takes takes,
       SnapshotSource source,
       ChunkTx chunks,
-      Emission emission,
+      FencedOutbox outbox,
       KnownMinimalVersions minimal,
       SegmentsConfig config,
       SegmentMetrics metrics) {
@@ -42,7 +43,7 @@ final class Tact {
     this.planning = new Planning(source);
     this.counting = new Counting(source, config.guard(), metrics);
     this.chunks = chunks;
-    this.emission = emission;
+    this.outbox = outbox;
     this.minimal = minimal;
     this.config = config;
     this.rules = config.rules();
@@ -57,11 +58,14 @@ final class Tact {
    */
   Future<Void> run(Found taken, BooleanSupplier goesOn) {
     var held = taken.progress();
-    return handOver(held)
+    var sender =
+        new SegmentSender(outbox, config.topic(), held.segment(), () -> takes.isHeld(held));
+    var emission = new Emission(records.store(), sender, metrics);
+    return handOver(held, emission)
         .compose(
             emitted ->
                 WorkRules.needsDiff(taken.entry())
-                    ? diff(taken, goesOn)
+                    ? diff(taken, emission, goesOn)
                     : end(held, (found, now) -> handedOver(found)))
         .recover(
             failure ->
@@ -75,10 +79,11 @@ final class Tact {
                   SegmentFaults.id(held.segment()),
                   failure.getMessage());
               return null;
-            });
+            })
+        .eventually(sender::close);
   }
 
-  private Future<Void> handOver(Progress held) {
+  private static Future<Void> handOver(Progress held, Emission emission) {
     return held.unemitted().length == 0
         ? Future.succeededFuture()
         : emission.emitStored(held.unemitted());
@@ -102,7 +107,7 @@ final class Tact {
                 entry, held.diff().getTargetVersion(), String.valueOf(failure.getMessage()), now));
   }
 
-  private Future<Void> diff(Found taken, BooleanSupplier goesOn) {
+  private Future<Void> diff(Found taken, Emission emission, BooleanSupplier goesOn) {
     var target = QueueRules.target(taken.entry());
     return records
         .find(taken.entry().getSegmentId())
@@ -118,7 +123,7 @@ final class Tact {
                         counted ->
                             isHeld(counted, target)
                                 ? hold(counted)
-                                : apply(counted.progress(), plan, goesOn)));
+                                : apply(counted.progress(), plan, emission, goesOn)));
   }
 
   /** With the number of changes, unless an earlier tact has found it. */
@@ -171,7 +176,8 @@ final class Tact {
                 found.progress()));
   }
 
-  private Future<Void> apply(Progress progress, Plan plan, BooleanSupplier goesOn) {
+  private Future<Void> apply(
+      Progress progress, Plan plan, Emission emission, BooleanSupplier goesOn) {
     return (plan.toDo().isEmpty()
             ? Future.<Void>succeededFuture()
             : new Applying(

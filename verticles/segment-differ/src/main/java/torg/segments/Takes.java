@@ -158,6 +158,14 @@ final class Takes {
         : Future.succeededFuture();
   }
 
+  /** Without a word. */
+  Future<Boolean> isHeld(Progress held) {
+    return records
+        .store()
+        .get(SegmentTables.PROGRESS.key(held.segment()))
+        .map(row -> Progress.of(held.segment(), row).take() == held.take());
+  }
+
   /** A sign of life; whether the segment is still the worker's. */
   Future<Boolean> renew(Progress held) {
     return write(

@@ -20,7 +20,7 @@ class BadSnapshotsTest {
 
   @BeforeEach
   void shouldHaveUsers() {
-    node.startWorker(node.store, source, node.bus);
+    node.startWorker(node.store, source, node.kafka);
     node.create(7);
     source.put(7, 1, LongStream.range(0, 20).toArray());
     enqueue(7, 1);

@@ -75,7 +75,7 @@ class HeldDiffTest {
     var reached = Promise.<Void>promise();
     var opened = Promise.<Void>promise();
     var gate = new Gate(node.source, new SnapshotId(7, 2), reached, opened);
-    worker = node.startWorker(node.store, gate, node.bus);
+    worker = node.startWorker(node.store, gate, node.kafka);
     SegmentNode.await(reached.future());
     node.load(7, 3, everybody);
     assertThat(node.progress(7).getSegment().getStage()).isEqualTo(SegmentStage.DIFF);

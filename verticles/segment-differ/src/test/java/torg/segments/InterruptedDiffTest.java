@@ -13,7 +13,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bridge.v1.SendResponse;
 import torg.bus.FaultException;
 import torg.calls.SegmentCalls;
 import torg.segments.v1.CancelDiffRequest;
@@ -36,18 +35,18 @@ class InterruptedDiffTest {
   }
 
   /** A worker has written its first chunks and waits for Kafka. */
-  private Promise<SendResponse> inTheMiddle(long segment, long version, long... users) {
-    var answer = Promise.<SendResponse>promise();
-    node.kafka = request -> answer.future().compose(open -> node.emit(request));
+  private Promise<Void> inTheMiddle(long segment, long version, long... users) {
+    var answer = Promise.<Void>promise();
+    node.kafka.sending = answer::future;
     node.create(segment);
     node.load(segment, version, users);
     SegmentNode.await(() -> node.stored().size() >= 10);
     return answer;
   }
 
-  private void flow(Promise<SendResponse> kafka) {
-    node.kafka = node::emit;
-    kafka.complete(SendResponse.getDefaultInstance());
+  private void flow(Promise<Void> kafka) {
+    node.kafka.sending = Future::succeededFuture;
+    kafka.complete();
   }
 
   @Test
@@ -116,13 +115,13 @@ class InterruptedDiffTest {
 
   @Test
   void shouldTryAgainWhenKafkaFails() {
-    node.kafka = request -> Future.failedFuture(FaultException.unavailable("no Kafka"));
+    node.kafka.sending = () -> Future.failedFuture(FaultException.unavailable("no Kafka"));
     node.startWorker();
     node.create(7);
     node.load(7, 1, LongStream.range(0, 40).toArray());
     SegmentNode.await(() -> node.progress(7).getSegment().getFailures() > 2);
     assertThat(node.progress(7).getSegment().getError()).isEqualTo("no Kafka");
-    node.kafka = node::emit;
+    node.kafka.sending = Future::succeededFuture;
     node.awaitDone(7, 1);
     assertThat(node.lastEmitted()).hasSize(40).isEqualTo(node.stored());
     assertThat(node.stored().values()).allMatch(state -> state.getVersion() == 1);
@@ -184,7 +183,7 @@ class InterruptedDiffTest {
 
   @Test
   void shouldChangeNobodyTwiceWhenTheAnswersToCommitsAreLost() {
-    node.startWorker(new ForgetfulStore(node.store), node.source, node.bus);
+    node.startWorker(new ForgetfulStore(node.store), node.source, node.kafka);
     node.create(Swing.SEGMENT);
     for (var version = 1; version <= 4; version++) {
       node.load(Swing.SEGMENT, version, Swing.users(version));

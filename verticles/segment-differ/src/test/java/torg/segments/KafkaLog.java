@@ -1,22 +1,21 @@
 package torg.segments;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.vertx.core.Future;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
-import org.apache.kafka.common.serialization.StringSerializer;
-import torg.bridge.v1.SendRequest;
+import torg.calls.FencedOutbox;
+import torg.kafka.KafkaConfig;
+import torg.kafka.KafkaFencedOutbox;
 import torg.segments.v1.UserSegments;
+import torg.settings.Settings;
 
 /** A topic of one partition on a real Kafka. */
 final class KafkaLog {
@@ -32,27 +31,9 @@ final class KafkaLog {
     return topic;
   }
 
-  /** Sends what it is given, completes when it is acknowledged. */
-  interface Sender {
-    Future<Void> send(SendRequest request);
-  }
-
-  Sender sender(Vertx vertx) {
-    var producer =
-        new KafkaProducer<>(
-            Map.of("bootstrap.servers", servers, "acks", "all"),
-            new StringSerializer(),
-            new ByteArraySerializer());
-    return request ->
-        vertx.executeBlocking(
-            () -> {
-              for (var record : request.getRecordsList()) {
-                producer.send(
-                    new ProducerRecord<>(topic, record.getKey(), record.getValue().toByteArray()));
-              }
-              producer.flush();
-              return null;
-            });
+  FencedOutbox outbox(Vertx vertx) {
+    var config = KafkaConfig.from(new Settings(Map.of("kafka.servers", servers)));
+    return new KafkaFencedOutbox(vertx, config, new SimpleMeterRegistry());
   }
 
   /** The last state of each user. */
@@ -60,7 +41,13 @@ final class KafkaLog {
     var partition = new TopicPartition(topic, 0);
     try (var consumer =
         new KafkaConsumer<>(
-            Map.of("bootstrap.servers", servers, "auto.offset.reset", "earliest"),
+            Map.of(
+                "bootstrap.servers",
+                servers,
+                "auto.offset.reset",
+                "earliest",
+                "isolation.level",
+                "read_committed"),
             new StringDeserializer(),
             new ByteArrayDeserializer())) {
       consumer.assign(List.of(partition));

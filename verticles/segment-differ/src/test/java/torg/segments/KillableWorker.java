@@ -6,10 +6,6 @@ import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
 import java.time.Clock;
 import java.util.Map;
-import torg.bridge.v1.SendResponse;
-import torg.bus.Bus;
-import torg.bus.BusConfig;
-import torg.calls.BridgeCalls;
 import torg.snapshots.store.StoredSnapshots;
 import torg.store.Store;
 
@@ -26,26 +22,21 @@ final class KillableWorker {
     var vertx = Vertx.vertx();
     var crossings = Crossings.deadlyAt(line[3], Integer.parseInt(line[4]));
     crossings.death().onSuccess(at -> System.out.println(STANDS_STILL + at));
-    var bus = new Bus(vertx, BusConfig.from(SegmentNode.NO_SETTINGS), new SimpleMeterRegistry());
-    var kafka = new KafkaLog(line[1], line[2]).sender(vertx);
-    bus.answer(
-            BridgeCalls.SEND,
-            (request, context) ->
-                crossings
-                    .cross("send", () -> kafka.send(request))
-                    .map(SendResponse.getDefaultInstance()))
-        .compose(ready -> SegmentNode.openStore(vertx, PgConnectOptions.fromUri(line[0])))
-        .compose(store -> work(vertx, store, bus, crossings))
+    var kafka = new KafkaLog(line[1], line[2]);
+    SegmentNode.openStore(vertx, PgConnectOptions.fromUri(line[0]))
+        .compose(store -> work(vertx, store, kafka, crossings))
         .onFailure(Throwable::printStackTrace);
   }
 
-  private static Future<String> work(Vertx vertx, Store store, Bus bus, Crossings crossings) {
+  private static Future<String> work(
+      Vertx vertx, Store store, KafkaLog kafka, Crossings crossings) {
     return vertx.deployVerticle(
         new SegmentWorkerVerticle(
-            SegmentNode.config(Map.of("segments.lease", "1h")),
+            SegmentNode.config(
+                Map.of("segments.lease", "1h", "segments.topic", kafka.topic())),
             new CrossingStore(store, crossings, true),
             new CrossingSource(new StoredSnapshots(store), crossings),
-            bus,
+            new CrossingOutbox(kafka.outbox(vertx), crossings),
             new KnownMinimalVersions(store),
             Clock.systemUTC(),
             new SimpleMeterRegistry(),

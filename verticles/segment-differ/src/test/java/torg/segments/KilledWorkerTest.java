@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import torg.bridge.v1.SendResponse;
 import torg.bus.Times;
 import torg.calls.SegmentCalls;
 import torg.segments.v1.DeleteSegmentRequest;
@@ -45,11 +45,10 @@ class KilledWorkerTest {
 
   private final KafkaLog kafka =
       new KafkaLog(Kafka.shared().servers(), Kafka.shared().freshTopic(1));
-  private final SegmentNode node = SegmentNode.start();
+  private final SegmentNode node = SegmentNode.start(Map.of("segments.topic", kafka.topic()));
 
-  KilledWorkerTest() {
-    var sender = kafka.sender(node.vertx);
-    node.kafka = request -> sender.send(request).map(SendResponse.getDefaultInstance());
+  private String startWorker() {
+    return node.startWorker(node.store, node.source, kafka.outbox(node.vertx));
   }
 
   @AfterEach
@@ -87,7 +86,7 @@ class KilledWorkerTest {
           DeleteSegmentRequest.newBuilder().setSegmentId(Swing.SEGMENT).build());
       killAt(step);
       endLease();
-      var worker = node.startWorker();
+      var worker = startWorker();
       SegmentNode.await(this::isGone);
       node.stopWorker(worker);
       assertThat(kafka.last()).as("killed at %s", step).isEqualTo(node.stored());
@@ -136,7 +135,7 @@ class KilledWorkerTest {
   }
 
   private void finish(long version) {
-    var worker = node.startWorker();
+    var worker = startWorker();
     node.awaitDone(Swing.SEGMENT, version);
     node.stopWorker(worker);
   }

@@ -3,9 +3,7 @@ package torg.segments;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import java.time.Clock;
-import torg.bus.Bus;
-import torg.bus.BusConfig;
-import torg.calls.BridgeCalls;
+import torg.calls.FencedOutbox;
 import torg.snapshots.store.StoredSnapshots;
 
 /** A worker with a Vert.x of its own that dies at a given moment of its work. */
@@ -14,12 +12,11 @@ final class MortalWorker implements AutoCloseable {
   private final Vertx vertx = Vertx.vertx();
 
   MortalWorker(SegmentNode node, int deadly) {
-    crossings = Crossings.deadlyAt(deadly);
-    var bus = new Bus(vertx, BusConfig.from(SegmentNode.NO_SETTINGS), new SimpleMeterRegistry());
-    SegmentNode.await(
-        bus.answer(
-            BridgeCalls.SEND,
-            (request, context) -> crossings.cross("send", () -> node.emit(request))));
+    this(node, node.kafka, Crossings.deadlyAt(deadly));
+  }
+
+  MortalWorker(SegmentNode node, FencedOutbox kafka, Crossings crossings) {
+    this.crossings = crossings;
     var store = SegmentNode.await(node.openStore(vertx));
     SegmentNode.await(
         vertx.deployVerticle(
@@ -27,7 +24,7 @@ final class MortalWorker implements AutoCloseable {
                 node.config,
                 new CrossingStore(store, crossings, false),
                 new CrossingSource(new StoredSnapshots(store), crossings),
-                bus,
+                new CrossingOutbox(kafka, crossings),
                 new KnownMinimalVersions(store),
                 Clock.systemUTC(),
                 new SimpleMeterRegistry(),

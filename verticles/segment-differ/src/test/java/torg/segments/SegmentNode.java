@@ -14,7 +14,6 @@ import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.PoolOptions;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,15 +25,13 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import torg.api.v1.Scope;
-import torg.bridge.v1.SendRequest;
-import torg.bridge.v1.SendResponse;
 import torg.bus.Bus;
 import torg.bus.BusConfig;
 import torg.bus.Call;
 import torg.bus.CallContext;
 import torg.bus.Caller;
 import torg.bus.FaultException;
-import torg.calls.BridgeCalls;
+import torg.calls.FencedOutbox;
 import torg.calls.SegmentCalls;
 import torg.segments.v1.AddUsersRequest;
 import torg.segments.v1.BeginSnapshotRequest;
@@ -63,6 +60,7 @@ import torg.store.pg.PgEngine;
 import torg.store.ydb.YdbConfig;
 import torg.store.ydb.YdbEngine;
 import torg.testkit.Await;
+import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
 import torg.ydbdouble.YdbDouble;
 
@@ -94,11 +92,8 @@ final class SegmentNode implements AutoCloseable {
 
   private final Set<String> workers = new HashSet<>();
 
-  /** In the order in which Kafka got them. */
-  private final List<UserSegments> emitted = new ArrayList<>();
-
-  /** What becomes of what is sent to Kafka. */
-  volatile Function<SendRequest, Future<SendResponse>> kafka = this::emit;
+  /** What workers send to; what a test says about it holds for the double only. */
+  final OutboxDouble kafka = new OutboxDouble();
 
   private SegmentNode(
       String database,
@@ -110,7 +105,6 @@ final class SegmentNode implements AutoCloseable {
     config = config(settings);
     store = await(engine.apply(vertx));
     this.source = source.apply(new StoredSnapshots(store));
-    await(bus.answer(BridgeCalls.SEND, (request, context) -> kafka.apply(request)));
     await(
         vertx.deployVerticle(
             new SegmentVerticle(
@@ -185,27 +179,16 @@ final class SegmentNode implements AutoCloseable {
     }
   }
 
-  /** Keeps what is sent. */
-  Future<SendResponse> emit(SendRequest request) {
-    assertThat(request.getTopic()).isEqualTo(config.topic());
-    synchronized (emitted) {
-      request
-          .getRecordsList()
-          .forEach(record -> emitted.add(state(record.getValue(), record.getKey())));
-    }
-    return Future.succeededFuture(SendResponse.getDefaultInstance());
-  }
-
   /** Its deployment, to be undeployed. */
   String startWorker() {
-    return startWorker(store, source, bus);
+    return startWorker(store, source, kafka);
   }
 
-  String startWorker(Store on, SnapshotSource from, Bus to) {
+  String startWorker(Store on, SnapshotSource from, FencedOutbox to) {
     return startWorker(on, from, to, Clock.systemUTC());
   }
 
-  String startWorker(Store on, SnapshotSource from, Bus to, Clock clock) {
+  String startWorker(Store on, SnapshotSource from, FencedOutbox to, Clock clock) {
     var worker =
         await(
             vertx.deployVerticle(
@@ -303,10 +286,11 @@ final class SegmentNode implements AutoCloseable {
         GetUserSegmentsRequest.newBuilder().setUserId(user).build());
   }
 
+  /** In the order in which Kafka got them. */
   List<UserSegments> emitted() {
-    synchronized (emitted) {
-      return List.copyOf(emitted);
-    }
+    return kafka.records(config.topic()).stream()
+        .map(record -> state(record.getValue(), record.getKey()))
+        .toList();
   }
 
   /** By user. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static torg.calls.SegmentCalls.DELETE_SEGMENT;
 import static torg.calls.SegmentCalls.DISABLE_SEGMENT;
 
+import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Clock;
 import java.time.Duration;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import torg.bridge.v1.SendResponse;
 import torg.bus.Fault;
 import torg.calls.SegmentCalls;
 import torg.segments.v1.CancelDiffRequest;
@@ -148,20 +148,20 @@ interface Sweeps {
   }
 
   /** A worker has removed the segment from the first users and waits for Kafka. */
-  private Promise<SendResponse> inTheMiddle() {
+  private Promise<Void> inTheMiddle() {
     node().startWorker();
     apply(7, 1, MANY);
-    var answer = Promise.<SendResponse>promise();
-    node().kafka = request -> answer.future().compose(open -> node().emit(request));
+    var answer = Promise.<Void>promise();
+    node().kafka.sending = answer::future;
     node().ask(DELETE_SEGMENT, deletion(7));
     confirm(7, 40);
     SegmentNode.await(() -> node().progress(7).getRemoved() >= 10);
     return answer;
   }
 
-  private void flow(Promise<SendResponse> kafka) {
-    node().kafka = node()::emit;
-    kafka.complete(SendResponse.getDefaultInstance());
+  private void flow(Promise<Void> kafka) {
+    node().kafka.sending = Future::succeededFuture;
+    kafka.complete();
   }
 
   @Test
@@ -252,7 +252,7 @@ interface Sweeps {
     node().stopWorker(worker);
     assertThat(tombstone()).isPresent();
     var clock = Clock.offset(Clock.systemUTC(), Duration.ofHours(25));
-    node().startWorker(node().store, node().source, node().bus, clock);
+    node().startWorker(node().store, node().source, node().kafka, clock);
     SegmentNode.await(() -> tombstone().isEmpty());
 
     apply(7, 1, 3);
