@@ -111,7 +111,7 @@ class InboundTest {
       Await.until(
           () -> "lag is " + mesh.gauge("torg.kafka.lag", topic, 0),
           () -> mesh.gauge("torg.kafka.lag", topic, 0) == 25_000);
-      assertThat(mesh.gauge("torg.kafka.waiting", topic, 0)).isBetween(1.0, 1_800.0);
+      assertThat(mesh.gauge("torg.kafka.waiting", topic, 0)).isBetween(1.0, 500.0);
     }
   }
 

@@ -23,6 +23,9 @@ class KafkaConfigTest {
             + " comma-separated, got 'broker'",
         "kafka.batchRecordsMax|0|kafka.batchRecordsMax must be from 1 to 10000, got 0",
         "kafka.retryMax|50ms|kafka.retryMax must be from 100ms to 10m, got 50ms",
+        "kafka.attemptsMax|0|kafka.attemptsMax must be from 1 to 100, got 0",
+        "kafka.deadInARowMax|0|kafka.deadInARowMax must be from 1 to 1000000, got 0",
+        "kafka.stopTimeout|1h|kafka.stopTimeout must be from 1ms to 10m, got 1h",
         "kafka.sessionTimeout|1s|kafka.sessionTimeout must be from 6s to 30m, got 1s",
         "kafka.clientConfig|/no/file|kafka.clientConfig must be a readable file of Kafka client"
             + " properties, got '/no/file' (NoSuchFileException)",

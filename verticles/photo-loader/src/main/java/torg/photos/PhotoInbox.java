@@ -48,7 +48,7 @@ final class PhotoInbox {
         .map(sent -> answer(batch));
   }
 
-  /** When it is too late the bridge has asked again, and that call tells the results. */
+  /** When it is too late the bridge asks again, and that call tells the results. */
   private static Future<List<PhotoResult>> inTime(List<PhotoResult> results, CallContext context) {
     return context.remainingMillis() > 0
         ? Future.succeededFuture(results)
