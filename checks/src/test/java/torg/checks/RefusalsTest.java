@@ -49,11 +49,39 @@ class RefusalsTest {
   }
 
   @Test
+  void shouldNotOpenTheMeshToTheWorldWithoutCertificates() throws Exception {
+    assertThat(LiveNode.whole(directory).with("cluster.host", "192.0.2.1").refusal())
+        .startsWith(
+            "torg: cluster.host must be a loopback address unless nodes have certificates: make them with './torg mesh certificates'")
+        .endsWith("got '192.0.2.1'");
+    assertThat(LiveNode.whole(directory).with("cluster.certificates", "absent").refusal())
+        .endsWith("got 'absent': there is no ca.pem");
+    var config =
+        Files.writeString(
+            directory.resolve("cluster.xml"),
+            Repository.read("cluster.xml")
+                .replace("tcp-ip enabled=\"true\"", "tcp-ip enabled=\"false\"")
+                .replace("multicast enabled=\"false\"", "multicast enabled=\"true\""));
+    assertThat(
+            LiveNode.whole(directory)
+                .with("cluster.config", config.toString())
+                .with("cluster.members", "")
+                .refusal())
+        .startsWith("torg: multicast in cluster.config must be off unless nodes have certificates");
+  }
+
+  @Test
   void shouldNameThePortThatIsTaken() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       var port = Integer.toString(taken.getLocalPort());
       for (var setting :
-          List.of("http.port", "grpc.port", "embedded.postgresPort", "embedded.kafkaPort")) {
+          List.of(
+              "http.port",
+              "grpc.port",
+              "ops.port",
+              "cluster.busPort",
+              "embedded.postgresPort",
+              "embedded.kafkaPort")) {
         assertThat(LiveNode.whole(directory).with(setting, port).refusal())
             .startsWith(
                 "torg: %s: port %s on 127.0.0.1 cannot be had (Address already in use"

@@ -83,6 +83,9 @@ final class Wiring {
     this.nodeName = nodeName;
     this.vertx = cluster.vertx();
     this.registry = NodeMetrics.registry();
+    cluster
+        .certificateEnd()
+        .ifPresent(end -> NodeMetrics.certificate(registry, end, Clock.systemUTC()));
     this.bus = new Bus(vertx, configs.bus(), registry);
     this.leases = new Leases(vertx, cluster.hazelcast(), configs.leases(), registry);
     this.topics = new KafkaTopics(vertx, configs.kafka());

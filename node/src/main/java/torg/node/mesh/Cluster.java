@@ -8,8 +8,10 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.LoggerFactory;
 import torg.embedded.Ports;
 import torg.mesh.v1.Node;
@@ -18,8 +20,10 @@ import torg.mesh.v1.Node;
  * This node's membership: Vert.x on Hazelcast, and what the members tell of themselves.
  *
  * @param name of the mesh, as it was set
+ * @param certificateEnd when the other members cease to take this node's certificate, if it has one
  */
-public record Cluster(String name, Vertx vertx, HazelcastInstance hazelcast) {
+public record Cluster(
+    String name, Vertx vertx, HazelcastInstance hazelcast, Optional<Instant> certificateEnd) {
   private static final String NODE = "node";
   private static final String ROLES = "roles";
   private static final String HTTP = "http";
@@ -39,7 +43,15 @@ public record Cluster(String name, Vertx vertx, HazelcastInstance hazelcast) {
             HazelcastConfig.hasMulticast(hazelcast),
             certificates.isPresent(),
             config.insecure())
-        .ifPresent(warning -> LoggerFactory.getLogger(Cluster.class).warn(warning));
+        .ifPresent(Cluster::warn);
+    certificates
+        .map(MeshCertificates::lifetime)
+        .filter(lifetime -> !lifetime.isYoung(Instant.now()))
+        .ifPresent(
+            lifetime ->
+                warn(
+                    "the mesh certificate of this node ends on %s; renew it with './torg mesh certificates'"
+                        .formatted(lifetime.until())));
     if (!address.isLoopback()) {
       var port = HazelcastConfig.port(config, hazelcast.getNetworkConfig());
       Ports.requireFree(ClusterConfig.PORT.name(), address.number(), port);
@@ -48,6 +60,10 @@ public record Cluster(String name, Vertx vertx, HazelcastInstance hazelcast) {
     if (busPort != 0) {
       Ports.requireFree(ClusterConfig.BUS_PORT.name(), address.number(), busPort);
     }
+  }
+
+  private static void warn(String sentence) {
+    LoggerFactory.getLogger(Cluster.class).warn(sentence);
   }
 
   /** Of a config that {@link #check} has passed. */
@@ -69,7 +85,13 @@ public record Cluster(String name, Vertx vertx, HazelcastInstance hazelcast) {
         .with(new VertxOptions().setEventBusOptions(bus))
         .withClusterManager(manager)
         .buildClustered()
-        .map(vertx -> new Cluster(name, vertx, manager.getHazelcastInstance()));
+        .map(
+            vertx ->
+                new Cluster(
+                    name,
+                    vertx,
+                    manager.getHazelcastInstance(),
+                    certificates.map(given -> given.lifetime().until())));
   }
 
   private static int busPort(ClusterConfig config, MeshAddress address) {

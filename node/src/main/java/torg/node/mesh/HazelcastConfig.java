@@ -26,6 +26,11 @@ final class HazelcastConfig {
       if (!config.name().isEmpty()) {
         read.setClusterName(config.name());
       }
+      if (!config.members().isEmpty()) {
+        var join = read.getNetworkConfig().getJoin();
+        join.getMulticastConfig().setEnabled(false);
+        join.getTcpIpConfig().setEnabled(true).setMembers(config.members());
+      }
       return read;
     } catch (IOException | RuntimeException unreadable) {
       throw new SettingException(
@@ -76,9 +81,6 @@ final class HazelcastConfig {
    */
   private static void onlyMembers(ClusterConfig config, Config hazelcast, MeshAddress address) {
     var network = hazelcast.getNetworkConfig();
-    if (!config.members().isEmpty()) {
-      network.getJoin().getTcpIpConfig().setEnabled(true).setMembers(config.members());
-    }
     hazelcast
         .getAdvancedNetworkConfig()
         .setEnabled(true)

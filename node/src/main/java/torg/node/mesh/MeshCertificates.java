@@ -22,8 +22,9 @@ import torg.settings.SettingException;
  * maps, which every member may write, so checking the host as well would keep nobody out.
  *
  * @param secret what the members' common name in Hazelcast is made of
+ * @param lifetime of the node's certificate; afterwards nobody takes it any more
  */
-record MeshCertificates(Path directory, String secret) {
+record MeshCertificates(Path directory, String secret, Lifetime lifetime) {
   static final String AUTHORITY = "ca.pem";
   static final String CERTIFICATE = "node.pem";
   static final String KEY = "node.key";
@@ -40,7 +41,8 @@ record MeshCertificates(Path directory, String secret) {
         throw new GeneralSecurityException(
             "%s must have %d characters or more".formatted(SECRET, SECRET_LENGTH_MIN));
       }
-      return new MeshCertificates(directory, secret);
+      var certificate = Pem.certificates(directory.resolve(CERTIFICATE)).get(0);
+      return new MeshCertificates(directory, secret, Lifetime.of(certificate));
     } catch (NoSuchFileException absent) {
       throw unusable(directory, "there is no " + Path.of(absent.getFile()).getFileName());
     } catch (IOException | GeneralSecurityException unusable) {
