@@ -40,7 +40,7 @@ final class OverloadBench implements Main.Benchmark {
   private static final double KEPT = 0.9;
 
   /** One crowd is one caller here, so the limit of a single caller is out of the way. */
-  private static final List<String> OPTIONS = List.of("--edge.callerCallsPerSecond=1000000");
+  private static final List<String> OPTIONS = List.of("--edge.callsPerSecondMax=1000000");
 
   private static <Q extends Message> ServiceMethod<Offer, Q> method(String name) {
     return ServiceMethod.client(
