@@ -55,9 +55,13 @@ final class HealthProbe implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() {
     timer.shutdown();
-    timer.awaitTermination(1, TimeUnit.MINUTES);
+    try {
+      timer.awaitTermination(1, TimeUnit.MINUTES);
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+    }
     check();
   }
 }

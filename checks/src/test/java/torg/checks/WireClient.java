@@ -13,6 +13,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Sends bytes to a node that no client library would send. */
 final class WireClient implements AutoCloseable {
@@ -105,7 +106,7 @@ final class WireClient implements AutoCloseable {
   }
 
   @Override
-  public void close() throws Exception {
+  public void close() throws TimeoutException {
     vertx.close().await(SECONDS_MAX, TimeUnit.SECONDS);
   }
 }

@@ -24,7 +24,17 @@ public final class Main {
           "format",
           "directory");
   private static final Set<String> COMMANDS =
-      Set.of("up", "status", "token", "dead-letters", "segments", "mesh", "test", "bench", "fuzz", "help");
+      Set.of(
+          "up",
+          "status",
+          "token",
+          "dead-letters",
+          "segments",
+          "mesh",
+          "test",
+          "bench",
+          "fuzz",
+          "help");
   private static final Set<String> FLAGS = Set.of("join", "help", "sweep", "skip-sweep");
 
   private Main() {}

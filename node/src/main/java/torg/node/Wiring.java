@@ -240,8 +240,8 @@ final class Wiring {
         Role.SEGMENTS,
         () -> ask(SegmentCalls.LIST_SEGMENTS, ListSegmentsRequest.getDefaultInstance()),
         () -> {
-          var parts = new SegmentParts(
-                  vertx, configs, store, bus, leases, outbox, registry, nodeName);
+          var parts =
+              new SegmentParts(vertx, configs, store, bus, leases, outbox, registry, nodeName);
           segments = Optional.of(parts);
           return parts.deploy();
         });

@@ -26,8 +26,7 @@ final class SegmentSender {
   /**
    * @param isHeld whether the segment is still the worker's
    */
-  SegmentSender(
-      FencedOutbox outbox, String topic, long segment, Supplier<Future<Boolean>> isHeld) {
+  SegmentSender(FencedOutbox outbox, String topic, long segment, Supplier<Future<Boolean>> isHeld) {
     this.outbox = outbox;
     this.topic = topic;
     this.segment = segment;
@@ -38,7 +37,8 @@ final class SegmentSender {
   Future<Void> send(List<OutboundRecord> records) {
     return sender()
         .compose(sender -> sender.send(Map.of(topic, records)))
-        .recover(failure -> Future.failedFuture(isOvertaken(failure) ? new Interruption() : failure));
+        .recover(
+            failure -> Future.failedFuture(isOvertaken(failure) ? new Interruption() : failure));
   }
 
   private static boolean isOvertaken(Throwable failure) {

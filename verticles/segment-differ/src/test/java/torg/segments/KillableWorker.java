@@ -32,8 +32,7 @@ final class KillableWorker {
       Vertx vertx, Store store, KafkaLog kafka, Crossings crossings) {
     return vertx.deployVerticle(
         new SegmentWorkerVerticle(
-            SegmentNode.config(
-                Map.of("segments.lease", "1h", "segments.topic", kafka.topic())),
+            SegmentNode.config(Map.of("segments.lease", "1h", "segments.topic", kafka.topic())),
             new CrossingStore(store, crossings, true),
             new CrossingSource(new StoredSnapshots(store), crossings),
             new CrossingOutbox(kafka.outbox(vertx), crossings),

@@ -31,8 +31,7 @@ class OvertakenWorkerTest {
     "before its first send,send,1,'send, answered',1",
     "before a later send,send,2,'send, answered',2",
   })
-  void shouldSendNothingAnyMore(
-      String when, String pause, int pauses, String death, int deaths) {
+  void shouldSendNothingAnyMore(String when, String pause, int pauses, String death, int deaths) {
     var crossings = Crossings.deadlyAt(death, pause.equals(death) ? deaths + 1 : deaths);
     crossings.pauseAt(pause, pauses);
     try (var still = new MortalWorker(node, kafka.outbox(node.vertx), crossings)) {
@@ -51,7 +50,10 @@ class OvertakenWorkerTest {
       SegmentNode.await(
           () ->
               still.crossings.death().isComplete()
-                  || still.crossings.names().subList(moments, still.crossings.names().size())
+                  || still
+                      .crossings
+                      .names()
+                      .subList(moments, still.crossings.names().size())
                       .contains("scan"));
       assertThat(kafka.last()).isEqualTo(stored);
       assertThat(node.stored()).isEqualTo(stored);
