@@ -15,7 +15,7 @@ class LeasesConfigTest {
   @Test
   void shouldHaveStandardsWhenNothingIsSet() {
     assertThat(LeasesConfig.from(new Settings(Map.of())))
-        .isEqualTo(new LeasesConfig(Duration.ofSeconds(3), Duration.ofMillis(500), 0));
+        .isEqualTo(new LeasesConfig(Duration.ofSeconds(3), Duration.ofSeconds(1), 0));
   }
 
   @ParameterizedTest(name = "{0}={1}")
