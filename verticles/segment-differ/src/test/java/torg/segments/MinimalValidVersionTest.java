@@ -72,7 +72,7 @@ class MinimalValidVersionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0,INVALID,minimal_valid_version: must be from 1 to 9223372036854775807",
+    "0,INVALID,minimal_valid_version: is required",
     "-1,INVALID,minimal_valid_version: must be from 1 to 9223372036854775807",
     "3,PRECONDITION,versions of segment 7 are valid from 3 on",
   })
