@@ -51,7 +51,7 @@ public record EdgeLimits(
   private static final Setting CALLS_PER_SECOND_MAX =
       new Setting(
           "edge.callsPerSecondMax",
-          "2000",
+          "10000",
           "calls a second of one caller, by token or by address; more are refused with TOO_MANY");
   private static final Setting WATCHES_MAX =
       new Setting("edge.watchesMax", "1000", "streams of grpc.health.v1.Health/Watch");
