@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Two ways of doing the same, measured in turns so that both see the same machine. */
 record Median(double subject, double anchor, double ratio) {
-  private static final int WARM_UP_ROUNDS = 4;
+  private static final int WARM_UP_ROUNDS = 6;
 
   interface Measurement {
     double run() throws Exception;

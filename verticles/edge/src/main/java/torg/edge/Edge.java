@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToDoubleFunction;
 import torg.bus.Bus;
 import torg.edge.load.Admission;
+import torg.edge.load.CallLimit;
 import torg.edge.load.CallRates;
 import torg.edge.load.Places;
 import torg.edge.load.Waits;
@@ -51,10 +52,12 @@ public final class Edge {
     var limits = config.limits();
     httpGate = gate("http", true, limits);
     grpcGate = gate("grpc", false, limits);
-    admission = new Admission(limits.callsMax(), limits.bodyBytesMax());
+    var callLimit = new CallLimit(limits.callsMax(), limits.waitTarget(), System.nanoTime());
+    admission = new Admission(callLimit, limits.bodyBytesMax());
     rates = new CallRates(limits.callsPerSecondMax());
     watches = new Places("watches of the health", limits.watchesMax());
     gauge("torg.edge.calls", "calls under way", admission, Admission::calls);
+    gauge("torg.edge.calls.limit", "calls that may be under way", callLimit, CallLimit::calls);
     gauge("torg.edge.body.bytes", "bytes of requests and answers", admission, Admission::bytes);
     gauge("torg.edge.watches", "streams that watch the health", watches, Places::taken);
   }

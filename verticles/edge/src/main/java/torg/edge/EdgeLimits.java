@@ -11,7 +11,8 @@ import torg.settings.Settings;
  *
  * @param streamsMax how many calls one HTTP/2 connection may have under way
  * @param connectionsMax of each of the two ports
- * @param callsMax that the node works at; more are refused at once
+ * @param callsMax that the node works at at most; it takes fewer when they get slow
+ * @param waitTarget how long a call may wait for others before the node takes fewer
  * @param bodyBytesMax of all requests and answers that are under way
  * @param callsPerSecondMax of one caller
  * @param watchesMax streams that are told of each change of the health
@@ -25,6 +26,7 @@ public record EdgeLimits(
     int streamsMax,
     int connectionsMax,
     int callsMax,
+    Duration waitTarget,
     int bodyBytesMax,
     int callsPerSecondMax,
     int watchesMax,
@@ -42,7 +44,14 @@ public record EdgeLimits(
       new Setting("edge.connectionsMax", "2000", "connections of a port; more are closed at once");
   private static final Setting CALLS_MAX =
       new Setting(
-          "edge.callsMax", "1000", "calls under way on the node; more are refused with TOO_MANY");
+          "edge.callsMax",
+          "1000",
+          "calls under way on the node, at most; more are refused with TOO_MANY");
+  private static final Setting WAIT_TARGET =
+      new Setting(
+          "edge.waitTarget",
+          "250ms",
+          "when calls wait longer than this for others, the node takes fewer at once");
   private static final Setting BODY_BYTES_MAX =
       new Setting(
           "edge.bodyBytesMax",
@@ -72,6 +81,7 @@ public record EdgeLimits(
           STREAMS_MAX,
           CONNECTIONS_MAX,
           CALLS_MAX,
+          WAIT_TARGET,
           BODY_BYTES_MAX,
           CALLS_PER_SECOND_MAX,
           WATCHES_MAX,
@@ -86,6 +96,7 @@ public record EdgeLimits(
     Bounds.within(STREAMS_MAX.name(), streamsMax, 1, 1_000_000);
     Bounds.within(CONNECTIONS_MAX.name(), connectionsMax, 1, 1_000_000);
     Bounds.within(CALLS_MAX.name(), callsMax, 1, 1_000_000);
+    Bounds.within(WAIT_TARGET.name(), waitTarget, Duration.ofMillis(1), Duration.ofMinutes(1));
     Bounds.within(BODY_BYTES_MAX.name(), bodyBytesMax, requestBytesMax, Integer.MAX_VALUE);
     Bounds.within(CALLS_PER_SECOND_MAX.name(), callsPerSecondMax, 1, 1_000_000);
     Bounds.within(WATCHES_MAX.name(), watchesMax, 0, 1_000_000);
@@ -103,6 +114,7 @@ public record EdgeLimits(
         settings.integer(STREAMS_MAX),
         settings.integer(CONNECTIONS_MAX),
         settings.integer(CALLS_MAX),
+        settings.duration(WAIT_TARGET),
         settings.integer(BODY_BYTES_MAX),
         settings.integer(CALLS_PER_SECOND_MAX),
         settings.integer(WATCHES_MAX),

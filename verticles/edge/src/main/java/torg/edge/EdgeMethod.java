@@ -15,6 +15,7 @@ import torg.bus.CallContext;
 import torg.bus.Caller;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.edge.load.CallPace;
 
 /** A public method with everything about it that can be known before it is called. */
 final class EdgeMethod {
@@ -27,6 +28,7 @@ final class EdgeMethod {
   private final boolean immutable;
   private final Duration timeout;
   private final Duration timeoutMax;
+  private final CallPace pace;
 
   /**
    * @throws IllegalArgumentException when the method is open and names scopes: a mistake in proto/
@@ -44,6 +46,7 @@ final class EdgeMethod {
     }
     var ofMethod = Duration.ofMillis(options.getExtension(OptionsProto.timeoutMs));
     timeoutMax = limits.timeoutMax();
+    pace = new CallPace(limits.waitTarget());
     timeout = atMost(timeoutMax, ofMethod.isZero() ? limits.timeout() : ofMethod);
   }
 
@@ -101,6 +104,10 @@ final class EdgeMethod {
   /** What a client is told whose request is not complete when its time has passed. */
   FaultException lateRequest() {
     return FaultException.of(Fault.DEADLINE, "the time for %s is over".formatted(call.address()));
+  }
+
+  CallPace pace() {
+    return pace;
   }
 
   /** The wait when the client asks for none. */

@@ -83,7 +83,7 @@ final class GrpcExchange implements RequestBody.Listener {
       if (message == null) {
         throw FaultException.of(Fault.INVALID, "the request has no message");
       }
-      body.holding().beginCall();
+      body.holding().beginCall(method.edge().pace());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
       fail(failed);

@@ -76,7 +76,7 @@ final class HttpExchange implements RequestBody.Listener {
   @Override
   public void end() {
     try {
-      body.holding().beginCall();
+      body.holding().beginCall(method.pace());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
       fail(failed);

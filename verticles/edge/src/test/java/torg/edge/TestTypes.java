@@ -7,12 +7,14 @@ import com.google.protobuf.DynamicMessage;
 import com.google.protobuf.ExtensionRegistry;
 import com.google.protobuf.TextFormat;
 import com.google.protobuf.TimestampProto;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import torg.api.v1.OptionsProto;
 import torg.bus.Call;
 import torg.bus.Contract;
 import torg.edge.load.Admission;
+import torg.edge.load.CallLimit;
 import torg.edge.load.Holding;
 import torg.settings.Settings;
 
@@ -93,6 +95,6 @@ final class TestTypes {
 
   /** Of a node that has room for much. */
   static Holding holding() {
-    return new Admission(1, 1 << 30).open();
+    return new Admission(new CallLimit(1, Duration.ofSeconds(1), 0), 1 << 30).open();
   }
 }

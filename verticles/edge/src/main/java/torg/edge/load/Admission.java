@@ -14,14 +14,14 @@ public final class Admission {
   /** A stream that is open and of no use takes a few kilobytes. */
   private static final int LINGERING_MAX = 10_000;
 
-  private final int callsMax;
+  private final CallLimit limit;
   private final long bytesMax;
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
   private final AtomicInteger lingering = new AtomicInteger();
 
-  public Admission(int callsMax, long bytesMax) {
-    this.callsMax = callsMax;
+  public Admission(CallLimit limit, long bytesMax) {
+    this.limit = limit;
     this.bytesMax = bytesMax;
   }
 
@@ -32,7 +32,7 @@ public final class Admission {
 
   /** Fails with TOO_MANY when a request that is read now would be refused anyway. */
   public void check() {
-    if (calls.get() >= callsMax) {
+    if (calls.get() >= limit.calls()) {
       throw tooManyCalls();
     }
   }
@@ -62,14 +62,15 @@ public final class Admission {
   }
 
   void enter() {
-    if (calls.incrementAndGet() > callsMax) {
+    if (calls.incrementAndGet() > limit.calls()) {
       calls.decrementAndGet();
       throw tooManyCalls();
     }
   }
 
-  void leave() {
+  void leave(boolean isLate, long nowNanos) {
     calls.decrementAndGet();
+    limit.ended(isLate, nowNanos);
   }
 
   void take(long more) {
@@ -84,7 +85,8 @@ public final class Admission {
     bytes.addAndGet(-back);
   }
 
-  private static FaultException tooManyCalls() {
+  private FaultException tooManyCalls() {
+    limit.refused();
     return FaultException.of(
         Fault.TOO_MANY, "the node works at as many calls as it can; try again in a second");
   }

@@ -7,7 +7,8 @@ package torg.edge.load;
 public final class Holding {
   private final Admission admission;
   private long bytes;
-  private boolean isCall;
+  private CallPace pace;
+  private long begunNanos;
   private boolean isOver;
 
   Holding(Admission admission) {
@@ -15,15 +16,17 @@ public final class Holding {
   }
 
   /** From now on a call is under way. Fails with TOO_MANY. */
-  public synchronized void beginCall() {
+  public synchronized void beginCall(CallPace ofMethod) {
     admission.enter();
-    isCall = true;
+    pace = ofMethod;
+    begunNanos = System.nanoTime();
   }
 
   public synchronized void endCall() {
-    if (isCall) {
-      isCall = false;
-      admission.leave();
+    if (pace != null) {
+      var now = System.nanoTime();
+      admission.leave(pace.isLate(now - begunNanos), now);
+      pace = null;
     }
   }
 

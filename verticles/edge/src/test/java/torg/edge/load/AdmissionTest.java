@@ -3,12 +3,15 @@ package torg.edge.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
 class AdmissionTest {
-  private final Admission admission = new Admission(2, 1_000);
+  private final CallPace pace = new CallPace(Duration.ofSeconds(1));
+  private final CallLimit limit = new CallLimit(2, Duration.ofSeconds(1), 0);
+  private final Admission admission = new Admission(limit, 1_000);
 
   private static void assertTooMany(Runnable step) {
     assertThatThrownBy(step::run)
@@ -19,15 +22,15 @@ class AdmissionTest {
   @Test
   void shouldRefuseTheCallBeyondTheLimitUntilOneHasEnded() {
     var first = admission.open();
-    first.beginCall();
+    first.beginCall(pace);
     admission.check();
-    admission.open().beginCall();
+    admission.open().beginCall(pace);
     assertTooMany(admission::check);
-    assertTooMany(() -> admission.open().beginCall());
+    assertTooMany(() -> admission.open().beginCall(pace));
     first.endCall();
     first.endCall();
     assertThat(admission.calls()).isEqualTo(1);
-    admission.open().beginCall();
+    admission.open().beginCall(pace);
   }
 
   @Test
@@ -51,7 +54,7 @@ class AdmissionTest {
   @Test
   void shouldKeepTheCallWhenOnlyItsBytesAreReleased() {
     var call = admission.open();
-    call.beginCall();
+    call.beginCall(pace);
     call.grow(10);
     call.release();
     assertThat(admission.calls()).isEqualTo(1);
