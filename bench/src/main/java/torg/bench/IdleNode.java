@@ -14,7 +14,7 @@ final class IdleNode {
   private static final int STARTS = 3;
 
   /** Until what runs all the time has been compiled. */
-  private static final long SETTLE_SECONDS = 120;
+  private static final long SETTLE_SECONDS = 300;
 
   private static final long REST_SECONDS = 60;
 

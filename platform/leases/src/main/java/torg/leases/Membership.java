@@ -132,6 +132,10 @@ final class Membership implements MembershipListener, LifecycleListener {
     return cluster.getLocalMember().getUuid();
   }
 
+  boolean isAlone() {
+    return cluster.getMembers().size() == 1;
+  }
+
   Set<UUID> members() {
     return cluster.getMembers().stream()
         .map(member -> member.getUuid())

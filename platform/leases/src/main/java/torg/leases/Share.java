@@ -100,11 +100,17 @@ final class Share implements WorkShare {
   }
 
   private Future<Void> balance() {
-    var participants = table.announce(name).compose(announced -> table.participants(name));
-    return Hop.to(context, participants)
+    return Hop.to(context, participants())
         .compose(this::balanceAmong)
         .onFailure(failure -> log.warn("{} was not balanced: {}", name, failure.toString()))
         .otherwiseEmpty();
+  }
+
+  /** Alone there is nobody to tell and nobody to ask; whoever joins makes this member hurry. */
+  private Future<Set<UUID>> participants() {
+    return membership.isAlone()
+        ? Future.succeededFuture(Set.of(membership.self()))
+        : table.announce(name).compose(announced -> table.participants(name));
   }
 
   private Future<Void> balanceAmong(Collection<UUID> participants) {

@@ -100,7 +100,10 @@ final class TestCluster implements AutoCloseable {
     return member;
   }
 
-  /** While partitions move to a new member, Hazelcast answers late. */
+  /**
+   * While partitions move to a new member, Hazelcast answers late, and a member that dies then may
+   * take entries along whose copies are not yet made.
+   */
   void awaitQuiet() {
     Eventually.until(
         () -> "partitions at rest",

@@ -55,6 +55,7 @@ class WorkShareTest {
     cluster.join().share("work", 9, ledger.worker("b"));
     cluster.join().share("work", 9, ledger.worker("c"));
     ledger.awaitBalanced(9, Set.of("a", "b", "c"));
+    cluster.awaitQuiet();
 
     a.terminate();
     assertThat(ledger.atWork()).doesNotContainKey("a");
