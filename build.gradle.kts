@@ -335,6 +335,7 @@ project(":edge") {
         "api"(lib.vertx.health.check)
         "api"(lib.micrometer.registry.prometheus)
         "api"(lib.protobuf.json)
+        "api"(lib.commons.compress)
         "testImplementation"(project(":testkit"))
         "testImplementation"(lib.vertx.webclient)
         "testImplementation"(lib.vertx.grpc.client)

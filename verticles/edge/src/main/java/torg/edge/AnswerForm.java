@@ -2,7 +2,6 @@ package torg.edge;
 
 import com.google.api.HttpBody;
 import com.google.protobuf.Message;
-import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
@@ -83,13 +82,12 @@ final class AnswerForm {
     return CONTENT_TYPE.matcher(said).matches() ? said : UNKNOWN_TYPE;
   }
 
-  /** Completes when the answer has left. */
-  Future<Void> send(HttpServerRequest request, Content content) {
+  HttpAnswer answer(HttpServerRequest request, Content content) {
     if (isLasting && EntityTag.isNamed(request, content.headers.get("etag"))) {
       var kept = new HashMap<>(content.headers);
       kept.keySet().retainAll(OF_UNCHANGED);
-      return HttpAnswer.unchanged(request, kept);
+      return HttpAnswer.unchanged(kept);
     }
-    return HttpAnswer.send(request, 200, content.headers, content.bytes);
+    return new HttpAnswer(200, content.headers, content.bytes);
   }
 }

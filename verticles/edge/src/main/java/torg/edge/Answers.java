@@ -1,8 +1,5 @@
 package torg.edge;
 
-import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.edge.ops.HttpAnswer;
@@ -15,19 +12,17 @@ final class Answers {
    */
   static final int RETRY_SECONDS = 1;
 
+  private static final int QUOTED_LENGTH_MAX = 200;
+
   private Answers() {}
 
-  static Future<Void> json(HttpServerRequest request, int status, Buffer body) {
-    return HttpAnswer.send(request, status, HttpAnswer.JSON, body);
-  }
-
-  static Future<Void> fail(HttpServerRequest request, FaultException fault) {
-    return fail(request, fault, fault.fault().httpStatus());
+  static void fail(EdgeRequest request, FaultException fault) {
+    fail(request, fault, fault.fault().httpStatus());
   }
 
   /** With a status of HTTP that no fault has, as 405 or 415. */
-  static Future<Void> fail(HttpServerRequest request, FaultException fault, int status) {
-    var response = request.response();
+  static void fail(EdgeRequest request, FaultException fault, int status) {
+    var response = request.http().response();
     if (!response.headWritten()) {
       if (fault.fault() == Fault.UNAUTHENTICATED) {
         response.putHeader("www-authenticate", "Bearer");
@@ -36,16 +31,25 @@ final class Answers {
         response.putHeader("retry-after", Integer.toString(RETRY_SECONDS));
       }
     }
-    return json(request, status, JsonText.print(fault.toFailure()));
+    request.answer(HttpAnswer.json(status, JsonText.print(fault.toFailure())));
   }
 
-  static Future<Void> otherVerb(HttpServerRequest request, String allowed) {
-    request.response().putHeader("allow", allowed);
-    return fail(
+  static void otherVerb(EdgeRequest request, String allowed) {
+    var http = request.http();
+    http.response().putHeader("allow", allowed);
+    fail(
         request,
         FaultException.of(
             Fault.UNIMPLEMENTED,
-            "%s is not for %s; allowed: %s".formatted(request.path(), request.method(), allowed)),
+            "%s is not for %s; allowed: %s"
+                .formatted(quoted(http.path()), quoted(http.method().name()), allowed)),
         405);
+  }
+
+  /** What a client has sent is repeated to it only in part: headers may have many kilobytes. */
+  static String quoted(String text) {
+    return text != null && text.length() > QUOTED_LENGTH_MAX
+        ? text.substring(0, QUOTED_LENGTH_MAX) + "…"
+        : text;
   }
 }

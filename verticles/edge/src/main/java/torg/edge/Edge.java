@@ -53,9 +53,10 @@ public final class Edge {
     httpGate = gate("http", true, limits);
     grpcGate = gate("grpc", false, limits);
     var callLimit = new CallLimit(limits.callsMax(), limits.waitTarget(), System.nanoTime());
-    admission = new Admission(callLimit, limits.bodyBytesMax());
+    admission = new Admission(callLimit, limits.requestsMax(), limits.bodyBytesMax());
     rates = new CallRates(limits.callsPerSecondMax());
     watches = new Places("watches of the health", limits.watchesMax());
+    gauge("torg.edge.requests.open", "requests that are open", admission, Admission::requests);
     gauge("torg.edge.calls", "calls under way", admission, Admission::calls);
     gauge("torg.edge.calls.limit", "calls that may be under way", callLimit, CallLimit::calls);
     gauge("torg.edge.body.bytes", "bytes of requests and answers", admission, Admission::bytes);

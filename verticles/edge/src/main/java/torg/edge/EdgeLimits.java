@@ -11,6 +11,7 @@ import torg.settings.Settings;
  *
  * @param streamsMax how many calls one HTTP/2 connection may have under way
  * @param connectionsMax of each of the two ports
+ * @param requestsMax that are open on the node, calls or not, until their answers have left
  * @param callsMax that the node works at at most; it takes fewer when they get slow
  * @param waitTarget how long a call may wait for others before the node takes fewer
  * @param bodyBytesMax of all requests and answers that are under way
@@ -25,12 +26,14 @@ public record EdgeLimits(
     int headerBytesMax,
     int streamsMax,
     int connectionsMax,
+    int requestsMax,
     int callsMax,
     Duration waitTarget,
     int bodyBytesMax,
     int callsPerSecondMax,
     int watchesMax,
     Duration headersTimeout,
+    Duration answerTimeout,
     Duration idleTimeout,
     Duration timeout,
     Duration timeoutMax) {
@@ -42,6 +45,9 @@ public record EdgeLimits(
       new Setting("edge.streamsMax", "1000", "calls under way on one HTTP/2 connection");
   private static final Setting CONNECTIONS_MAX =
       new Setting("edge.connectionsMax", "2000", "connections of a port; more are closed at once");
+  private static final Setting REQUESTS_MAX =
+      new Setting(
+          "edge.requestsMax", "5000", "requests open on the node, of all kinds; more are cut off");
   private static final Setting CALLS_MAX =
       new Setting(
           "edge.callsMax",
@@ -67,6 +73,11 @@ public record EdgeLimits(
   private static final Setting HEADERS_TIMEOUT =
       new Setting(
           "edge.headersTimeout", "10s", "a client may take so long for a handshake or for headers");
+  private static final Setting ANSWER_TIMEOUT =
+      new Setting(
+          "edge.answerTimeout",
+          "2m",
+          "a client may take so long to read an answer, and 5s while memory is short");
   private static final Setting IDLE_TIMEOUT =
       new Setting("edge.idleTimeout", "2m", "a connection silent for so long is closed");
   private static final Setting TIMEOUT =
@@ -80,12 +91,14 @@ public record EdgeLimits(
           HEADER_BYTES_MAX,
           STREAMS_MAX,
           CONNECTIONS_MAX,
+          REQUESTS_MAX,
           CALLS_MAX,
           WAIT_TARGET,
           BODY_BYTES_MAX,
           CALLS_PER_SECOND_MAX,
           WATCHES_MAX,
           HEADERS_TIMEOUT,
+          ANSWER_TIMEOUT,
           IDLE_TIMEOUT,
           TIMEOUT,
           TIMEOUT_MAX);
@@ -95,6 +108,7 @@ public record EdgeLimits(
     Bounds.within(HEADER_BYTES_MAX.name(), headerBytesMax, 1_024, 1 << 20);
     Bounds.within(STREAMS_MAX.name(), streamsMax, 1, 1_000_000);
     Bounds.within(CONNECTIONS_MAX.name(), connectionsMax, 1, 1_000_000);
+    Bounds.within(REQUESTS_MAX.name(), requestsMax, 1, 1_000_000);
     Bounds.within(CALLS_MAX.name(), callsMax, 1, 1_000_000);
     Bounds.within(WAIT_TARGET.name(), waitTarget, Duration.ofMillis(1), Duration.ofMinutes(1));
     Bounds.within(BODY_BYTES_MAX.name(), bodyBytesMax, requestBytesMax, Integer.MAX_VALUE);
@@ -102,6 +116,7 @@ public record EdgeLimits(
     Bounds.within(WATCHES_MAX.name(), watchesMax, 0, 1_000_000);
     var second = Duration.ofSeconds(1);
     Bounds.within(HEADERS_TIMEOUT.name(), headersTimeout, second, Duration.ofMinutes(10));
+    Bounds.within(ANSWER_TIMEOUT.name(), answerTimeout, second, Duration.ofHours(1));
     Bounds.within(IDLE_TIMEOUT.name(), idleTimeout, second, Duration.ofDays(1));
     Bounds.within(TIMEOUT_MAX.name(), timeoutMax, Duration.ofMillis(1), Duration.ofHours(1));
     Bounds.within(TIMEOUT.name(), timeout, Duration.ofMillis(1), timeoutMax);
@@ -113,12 +128,14 @@ public record EdgeLimits(
         settings.integer(HEADER_BYTES_MAX),
         settings.integer(STREAMS_MAX),
         settings.integer(CONNECTIONS_MAX),
+        settings.integer(REQUESTS_MAX),
         settings.integer(CALLS_MAX),
         settings.duration(WAIT_TARGET),
         settings.integer(BODY_BYTES_MAX),
         settings.integer(CALLS_PER_SECOND_MAX),
         settings.integer(WATCHES_MAX),
         settings.duration(HEADERS_TIMEOUT),
+        settings.duration(ANSWER_TIMEOUT),
         settings.duration(IDLE_TIMEOUT),
         settings.duration(TIMEOUT),
         settings.duration(TIMEOUT_MAX));

@@ -1,9 +1,10 @@
 package torg.edge;
 
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpServerRequest;
 import torg.bus.Caller;
+import torg.bus.FaultException;
 import torg.edge.load.Admission;
+import torg.edge.load.CallLimit;
 import torg.edge.load.CallRates;
 import torg.edge.load.Places;
 import torg.edge.load.Waits;
@@ -18,13 +19,41 @@ record EdgeLoop(
     Places watches,
     Places reflections,
     Waits waits) {
+  private static final int OPS_REQUESTS_MAX = 256;
+  private static final int OPS_BYTES_MAX = 16 << 20;
+
+  /** Of the listener for health and metrics, which a busy edge shall not keep waiting. */
+  static EdgeLoop ofOps(Vertx vertx, EdgeLimits limits, Authentication authentication) {
+    var calls = new CallLimit(1, limits.waitTarget(), System.nanoTime());
+    var none = new Places("streams", 0);
+    return new EdgeLoop(
+        vertx,
+        limits,
+        authentication,
+        new Admission(calls, OPS_REQUESTS_MAX, OPS_BYTES_MAX),
+        new CallRates(limits.callsPerSecondMax()),
+        none,
+        none,
+        new Waits(vertx));
+  }
 
   /** Fails with TOO_MANY; callers who have not said who they are are told apart by address. */
-  void count(HttpServerRequest request, Caller caller) {
+  void count(EdgeRequest request, Caller caller) {
     rates.count(
-        Authentication.isNamed(caller)
-            ? caller.subject()
-            : CallRates.ofAddress(request.remoteAddress().host()),
-        System.nanoTime());
+        Authentication.isNamed(caller) ? caller.subject() : request.address(), System.nanoTime());
+  }
+
+  /** A request that is refused counts as a call, too: guessing tokens is not for free. */
+  FaultException refused(EdgeRequest request, FaultException fault) {
+    try {
+      count(request, Authentication.ANYBODY);
+      return fault;
+    } catch (FaultException tooMany) {
+      return tooMany;
+    }
+  }
+
+  FaultException refusedCaller(EdgeRequest request, Throwable failure) {
+    return refused(request, FaultException.from(failure));
   }
 }

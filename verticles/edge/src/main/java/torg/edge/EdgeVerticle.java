@@ -77,8 +77,8 @@ public final class EdgeVerticle extends VerticleBase {
     var routes = new HttpRoutes(loop, ops, calls, openApi);
     return GatedVertx.createHttpServer(
             vertx, listening.options().setCompressionSupported(true), edge.httpGate)
-        .invalidRequestHandler(routes::refuse)
-        .requestHandler(guarded(counters, routes.handler()));
+        .invalidRequestHandler(http -> EdgeRequest.open(http, loop, routes::refuse))
+        .requestHandler(opened(loop, guarded(counters, routes::handle)));
   }
 
   private HttpServer grpcServer(
@@ -86,11 +86,14 @@ public final class EdgeVerticle extends VerticleBase {
     var counters = new RequestCounters(edge.registry, "grpc");
     var calls = new GrpcEdge(loop, counters, health, methods);
     return GatedVertx.createHttpServer(vertx, listening.options(), edge.grpcGate)
-        .requestHandler(guarded(counters, calls::handle));
+        .requestHandler(opened(loop, guarded(counters, calls::handle)));
   }
 
-  private Handler<HttpServerRequest> guarded(
-      RequestCounters counters, Handler<HttpServerRequest> handler) {
+  private static Handler<HttpServerRequest> opened(EdgeLoop loop, Handler<EdgeRequest> handler) {
+    return http -> EdgeRequest.open(http, loop, handler::handle);
+  }
+
+  private Handler<EdgeRequest> guarded(RequestCounters counters, Handler<EdgeRequest> handler) {
     return edge.auth.mode() == AuthConfig.Mode.OFF
         ? LocalNames.only(counters.ofUnknown(), handler)
         : handler;

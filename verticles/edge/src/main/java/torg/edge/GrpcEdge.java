@@ -3,7 +3,6 @@ package torg.edge;
 import com.google.protobuf.Descriptors.ServiceDescriptor;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +38,7 @@ final class GrpcEdge {
             .collect(Collectors.toCollection(ArrayList::new));
     var names = services.stream().map(ServiceDescriptor::getFullName).collect(Collectors.toSet());
     var status = new GrpcHealthStatus(health, names);
-    this.methods.put(GrpcHealthStatus.CHECK, new GrpcHealthCheck(loop, status));
+    this.methods.put(GrpcHealthStatus.CHECK, new GrpcHealthCheck(status));
     this.methods.put(GrpcHealthStatus.WATCH, new GrpcHealthWatch(loop, status));
     services.add(GrpcHealthStatus.SERVICE);
     var reflection = new GrpcReflection(loop, new ReflectionIndex(services));
@@ -47,26 +46,28 @@ final class GrpcEdge {
   }
 
   /** Takes whatever comes to the port: also a browser, which is told where it is. */
-  void handle(HttpServerRequest request) {
-    var type = request.getHeader(HttpHeaders.CONTENT_TYPE);
-    if (request.version() != HttpVersion.HTTP_2) {
+  void handle(EdgeRequest request) {
+    var http = request.http();
+    var type = http.getHeader(HttpHeaders.CONTENT_TYPE);
+    if (http.version() != HttpVersion.HTTP_2) {
       refuse(request, 400, "this port speaks gRPC over HTTP/2; HTTP/JSON is at http.port");
     } else if (type == null || !type.startsWith(GrpcStream.CONTENT_TYPE)) {
       refuse(request, 415, "this port speaks gRPC: the content-type must be application/grpc");
-    } else if (!request.method().equals(HttpMethod.POST)) {
-      refuse(request, 405, "a call of gRPC is a POST, got " + request.method());
+    } else if (!http.method().equals(HttpMethod.POST)) {
+      refuse(request, 405, "a call of gRPC is a POST, got " + Answers.quoted(http.method().name()));
     } else {
       begin(request, type);
     }
   }
 
-  private void begin(HttpServerRequest request, String type) {
-    var method = methods.get(request.uri());
+  private void begin(EdgeRequest request, String type) {
+    var uri = request.http().uri();
+    var method = methods.get(uri);
     if (method == null) {
       refuse(
           request,
           "there is no method %s; reflection lists those there are"
-              .formatted(request.uri().substring(1)));
+              .formatted(Answers.quoted(uri.substring(1))));
     } else if (!type.equals(GrpcStream.CONTENT_TYPE) && !PROTO.matcher(type).matches()) {
       refuse(request, "gRPC is served as application/grpc+proto only; JSON is over HTTP");
     } else {
@@ -74,15 +75,16 @@ final class GrpcEdge {
     }
   }
 
-  private void refuse(HttpServerRequest request, String reason) {
-    unknown.failure(Fault.UNIMPLEMENTED);
-    GrpcStream.fail(request, FaultException.of(Fault.UNIMPLEMENTED, reason));
-    RequestBody.ignore(request, loop);
+  private void refuse(EdgeRequest request, String reason) {
+    var fault = loop.refused(request, FaultException.of(Fault.UNIMPLEMENTED, reason));
+    unknown.failure(fault.fault());
+    GrpcStream.fail(request, fault);
+    RequestBody.ignore(request);
   }
 
-  private void refuse(HttpServerRequest request, int status, String reason) {
+  private void refuse(EdgeRequest request, int status, String reason) {
     unknown.failure(Fault.INVALID);
     Answers.fail(request, FaultException.of(Fault.INVALID, reason), status);
-    RequestBody.ignore(request, loop);
+    RequestBody.ignore(request);
   }
 }

@@ -4,7 +4,6 @@ import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import torg.bus.Caller;
 import torg.bus.Fault;
@@ -13,7 +12,7 @@ import torg.bus.FaultException;
 /** One call of a public method over gRPC, from its headers to its status. */
 final class GrpcExchange implements RequestBody.Listener {
   private final GrpcPublicMethod method;
-  private final HttpServerRequest request;
+  private final EdgeRequest request;
   private final RequestBody body;
   private final GrpcFrames frames;
   private Future<Caller> caller;
@@ -21,10 +20,10 @@ final class GrpcExchange implements RequestBody.Listener {
   private GrpcFrames.Frame message;
   private boolean isDone;
 
-  GrpcExchange(GrpcPublicMethod method, HttpServerRequest request) {
+  GrpcExchange(GrpcPublicMethod method, EdgeRequest request) {
     this.method = method;
     this.request = request;
-    body = new RequestBody(request, this, method.loop());
+    body = new RequestBody(request, this);
     frames = new GrpcFrames(method.reader().bytesMax(), this::take);
   }
 
@@ -37,11 +36,12 @@ final class GrpcExchange implements RequestBody.Listener {
           method
               .loop()
               .authentication()
-              .callerOf(request.getHeader(HttpHeaders.AUTHORIZATION), method.edge().isOpen());
+              .callerOf(
+                  request.http().getHeader(HttpHeaders.AUTHORIZATION), method.edge().isOpen());
       if (caller.succeeded()) {
         admit(caller.result());
       } else if (caller.failed()) {
-        throw FaultException.from(caller.cause());
+        throw method.loop().refusedCaller(request, caller.cause());
       }
       body.read(untilNanos);
     } catch (FaultException refused) {
@@ -56,7 +56,7 @@ final class GrpcExchange implements RequestBody.Listener {
   }
 
   private Duration timeout() {
-    var header = request.getHeader(GrpcStream.TIMEOUT);
+    var header = request.http().getHeader(GrpcStream.TIMEOUT);
     return header == null
         ? method.edge().timeout()
         : method.edge().timeout(GrpcTimeout.parse(header));
@@ -83,7 +83,7 @@ final class GrpcExchange implements RequestBody.Listener {
       if (message == null) {
         throw FaultException.of(Fault.INVALID, "the request has no message");
       }
-      body.holding().beginCall(method.edge().pace());
+      request.holding().beginCall(method.edge().pace());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
       fail(failed);
@@ -94,22 +94,24 @@ final class GrpcExchange implements RequestBody.Listener {
     if (caller.succeeded()) {
       return ask(caller.result());
     }
-    return caller.compose(
-        who -> {
-          admit(who);
-          return ask(who);
-        });
+    return caller
+        .recover(failure -> Future.failedFuture(method.loop().refusedCaller(request, failure)))
+        .compose(
+            who -> {
+              admit(who);
+              return ask(who);
+            });
   }
 
   private Future<Message> ask(Caller who) {
-    var encoding = message.isCompressed() ? request.getHeader(GrpcStream.ENCODING) : null;
+    var encoding = message.isCompressed() ? request.http().getHeader(GrpcStream.ENCODING) : null;
     if (method.reader().isQuick(message)) {
-      return ask(who, method.reader().read(message, encoding, body.holding()));
+      return ask(who, method.reader().read(message, encoding, request.holding()));
     }
     return method
         .loop()
         .vertx()
-        .executeBlocking(() -> method.reader().read(message, encoding, body.holding()), false)
+        .executeBlocking(() -> method.reader().read(message, encoding, request.holding()), false)
         .compose(read -> ask(who, read));
   }
 
@@ -127,7 +129,7 @@ final class GrpcExchange implements RequestBody.Listener {
   @Override
   public void gone() {
     isDone = true;
-    body.holding().release();
+    request.holding().release();
   }
 
   @Override
@@ -136,32 +138,32 @@ final class GrpcExchange implements RequestBody.Listener {
   }
 
   private void succeed(Message answer) {
-    body.holding().endCall();
+    request.holding().endCall();
     if (isDone) {
       return;
     }
-    isDone = true;
     try {
-      body.holding().grow(answer.getSerializedSize());
+      request.holding().clear();
+      request.holding().grow(answer.getSerializedSize());
     } catch (FaultException full) {
-      isDone = false;
       fail(full);
       return;
     }
+    isDone = true;
     method.counters().success();
-    GrpcStream.end(request, answer).onComplete(left -> body.holding().release());
+    GrpcStream.end(request, answer);
   }
 
   private void fail(Throwable failure) {
-    body.holding().endCall();
+    request.holding().endCall();
     if (isDone) {
       return;
     }
     isDone = true;
+    request.holding().clear();
     var fault = method.edge().fault(failure);
     method.counters().failure(fault.fault());
     GrpcStream.fail(request, fault);
     body.drop();
-    body.holding().release();
   }
 }

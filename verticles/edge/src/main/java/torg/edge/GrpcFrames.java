@@ -7,8 +7,8 @@ import torg.bus.FaultException;
 
 /**
  * Cuts the bytes of a stream into the messages of gRPC: a byte that tells whether the message is
- * compressed, four bytes of length, the message. Holds no more than one message, and refuses one
- * that is too large by its length, before it has come.
+ * compressed, four bytes of length, the message. Holds no more than one message, or what came in
+ * one piece with it, and refuses one that is too large by its length, before it has come.
  */
 final class GrpcFrames {
   private static final int HEAD = 5;
@@ -16,6 +16,7 @@ final class GrpcFrames {
   private final int bytesMax;
   private final Consumer<Frame> frames;
   private Buffer begun;
+  private boolean isPaused;
 
   /** A message as it came. */
   record Frame(boolean isCompressed, byte[] bytes) {}
@@ -27,9 +28,25 @@ final class GrpcFrames {
 
   /** Fails with TOO_LARGE or INVALID, and is of no use then. */
   void add(Buffer chunk) {
-    var bytes = begun == null ? chunk : begun.appendBuffer(chunk);
+    cut(begun == null ? chunk : begun.appendBuffer(chunk));
+  }
+
+  /** Keeps the messages that come next; may be called while one is handed over. */
+  void pause() {
+    isPaused = true;
+  }
+
+  /** Fails as {@link #add} does. */
+  void resume() {
+    isPaused = false;
+    if (begun != null) {
+      cut(begun);
+    }
+  }
+
+  private void cut(Buffer bytes) {
     var start = 0;
-    while (bytes.length() - start >= HEAD) {
+    while (!isPaused && bytes.length() - start >= HEAD) {
       var end = start + HEAD + length(bytes, start);
       if (end > bytes.length()) {
         break;
@@ -40,7 +57,7 @@ final class GrpcFrames {
     begun = rest(bytes, start);
   }
 
-  /** Some bytes have come of a message that is not whole. */
+  /** Some bytes are kept: of a message that is not whole, or of those that wait. */
   boolean isInMessage() {
     return begun != null;
   }

@@ -1,27 +1,26 @@
 package torg.edge;
 
 import com.google.protobuf.Message;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.grpc.health.v1.HealthCheckRequest;
 import io.vertx.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
 /** The health of the node, once. Answers whatever the load is. */
-record GrpcHealthCheck(EdgeLoop loop, GrpcHealthStatus status) implements GrpcMethod {
+record GrpcHealthCheck(GrpcHealthStatus status) implements GrpcMethod {
   @Override
-  public void begin(HttpServerRequest request) {
+  public void begin(EdgeRequest request) {
     new Check(request).questions.read();
   }
 
   private final class Check implements GrpcQuestions.Listener {
-    private final HttpServerRequest request;
+    private final EdgeRequest request;
     private final GrpcQuestions questions;
     private HealthCheckRequest asked;
 
-    private Check(HttpServerRequest request) {
+    private Check(EdgeRequest request) {
       this.request = request;
-      questions = new GrpcQuestions(loop, request, GrpcHealthStatus.READER, this);
+      questions = new GrpcQuestions(request, GrpcHealthStatus.READER, this);
     }
 
     @Override

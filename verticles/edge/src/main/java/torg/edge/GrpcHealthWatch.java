@@ -1,7 +1,7 @@
 package torg.edge;
 
 import com.google.protobuf.Message;
-import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.Future;
 import io.vertx.grpc.health.v1.HealthCheckRequest;
 import io.vertx.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ final class GrpcHealthWatch implements GrpcMethod {
   }
 
   @Override
-  public void begin(HttpServerRequest request) {
+  public void begin(EdgeRequest request) {
     new Watch(request).begin();
   }
 
@@ -49,22 +49,22 @@ final class GrpcHealthWatch implements GrpcMethod {
   }
 
   private final class Watch implements GrpcQuestions.Listener {
-    private final HttpServerRequest request;
+    private final EdgeRequest request;
     private final GrpcQuestions questions;
     private HealthCheckRequest asked;
     private ServingStatus told;
+    private Future<Void> leaving = Future.succeededFuture();
     private boolean hasPlace;
 
-    private Watch(HttpServerRequest request) {
+    private Watch(EdgeRequest request) {
       this.request = request;
-      questions = new GrpcQuestions(loop, request, GrpcHealthStatus.READER, this);
+      questions = new GrpcQuestions(request, GrpcHealthStatus.READER, this);
     }
 
     private void begin() {
-      request.response().closeHandler(closed -> over());
       questions.read();
       try {
-        loop.watches().take();
+        loop.watches().take(request.address());
         hasPlace = true;
       } catch (FaultException full) {
         questions.refuse(full);
@@ -93,10 +93,16 @@ final class GrpcHealthWatch implements GrpcMethod {
       status.of(asked.getService()).onSuccess(this::tell);
     }
 
+    /** What cannot be told now, since the last change has not left yet, is at the next look. */
     private void tell(ServingStatus is) {
-      if (hasPlace && is != told) {
+      if (!hasPlace || is == told || !leaving.isComplete()) {
+        return;
+      }
+      try {
+        leaving = GrpcStream.write(request, GrpcHealthStatus.answer(is));
         told = is;
-        GrpcStream.write(request, GrpcHealthStatus.answer(is));
+      } catch (FaultException full) {
+        questions.refuse(full);
       }
     }
 
@@ -104,7 +110,7 @@ final class GrpcHealthWatch implements GrpcMethod {
     public void over() {
       if (hasPlace) {
         hasPlace = false;
-        loop.watches().give();
+        loop.watches().give(request.address());
         watches.remove(this);
       }
     }

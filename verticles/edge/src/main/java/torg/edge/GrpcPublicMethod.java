@@ -1,7 +1,5 @@
 package torg.edge;
 
-import io.vertx.core.http.HttpServerRequest;
-
 /** A method of a public service, and what its calls share. */
 record GrpcPublicMethod(
     EdgeLoop loop, EdgeMethod edge, MessageReader reader, RequestCounters.OfMethod counters)
@@ -15,7 +13,7 @@ record GrpcPublicMethod(
   }
 
   @Override
-  public void begin(HttpServerRequest request) {
+  public void begin(EdgeRequest request) {
     new GrpcExchange(this, request).begin();
   }
 }

@@ -2,18 +2,18 @@ package torg.edge;
 
 import com.google.protobuf.Message;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
 /** What is asked of the edge itself, read just as the calls of public methods are. */
 final class GrpcQuestions implements RequestBody.Listener {
-  private final EdgeLoop loop;
-  private final HttpServerRequest request;
+  private final EdgeRequest request;
   private final MessageReader reader;
   private final Listener listener;
   private final RequestBody body;
   private final GrpcFrames frames;
+  private boolean isPaused;
+  private boolean hasEnded;
   private boolean isOver;
 
   interface Listener {
@@ -27,41 +27,83 @@ final class GrpcQuestions implements RequestBody.Listener {
     void over();
   }
 
-  GrpcQuestions(EdgeLoop loop, HttpServerRequest request, MessageReader reader, Listener listener) {
-    this.loop = loop;
+  GrpcQuestions(EdgeRequest request, MessageReader reader, Listener listener) {
     this.request = request;
     this.reader = reader;
     this.listener = listener;
-    body = new RequestBody(request, this, loop);
+    body = new RequestBody(request, this);
     frames = new GrpcFrames(reader.bytesMax(), this::take);
   }
 
   /** All questions have to come in the time that the longest call may take. */
   void read() {
-    body.read(System.nanoTime() + loop.limits().timeoutMax().toNanos());
+    request.http().response().closeHandler(closed -> gone());
+    body.read(System.nanoTime() + request.loop().limits().timeoutMax().toNanos());
+  }
+
+  /**
+   * One of many answers. The next question is looked at when it has left: a client that reads none
+   * is not read either. Fails with TOO_MANY when there is no room for it.
+   */
+  void answer(Message answer) {
+    var left = GrpcStream.write(request, answer);
+    if (!left.isComplete()) {
+      isPaused = true;
+      frames.pause();
+      request.http().pause();
+      left.onComplete(done -> resume());
+    }
+  }
+
+  private void resume() {
+    isPaused = false;
+    if (isOver) {
+      return;
+    }
+    try {
+      frames.resume();
+      forgetWhatIsAnswered();
+      if (!isPaused) {
+        request.http().resume();
+        endIfAllAreAnswered();
+      }
+    } catch (FaultException refused) {
+      refuse(refused);
+    }
   }
 
   @Override
   public void chunk(Buffer chunk) {
     frames.add(chunk);
-    if (!frames.isInMessage()) {
-      body.holding().clear();
+    forgetWhatIsAnswered();
+  }
+
+  private void forgetWhatIsAnswered() {
+    if (!isPaused && !frames.isInMessage()) {
+      request.holding().clear();
     }
   }
 
   private void take(GrpcFrames.Frame frame) {
     if (!isOver) {
-      var encoding = frame.isCompressed() ? request.getHeader(GrpcStream.ENCODING) : null;
-      listener.question(reader.read(frame, encoding, body.holding()));
+      var encoding = frame.isCompressed() ? request.http().getHeader(GrpcStream.ENCODING) : null;
+      listener.question(reader.read(frame, encoding, request.holding()));
     }
   }
 
   @Override
   public void end() {
+    hasEnded = true;
+    endIfAllAreAnswered();
+  }
+
+  private void endIfAllAreAnswered() {
+    if (!hasEnded || isPaused || isOver) {
+      return;
+    }
     if (frames.isInMessage()) {
       refuse(FaultException.of(Fault.INVALID, "the request ends in the middle of a message"));
     } else {
-      body.holding().release();
       listener.end();
     }
   }
@@ -69,17 +111,19 @@ final class GrpcQuestions implements RequestBody.Listener {
   @Override
   public void refuse(FaultException fault) {
     if (!isOver) {
+      isOver = true;
+      request.holding().clear();
       GrpcStream.fail(request, fault);
       body.drop();
-      gone();
+      listener.over();
     }
   }
 
   @Override
   public void gone() {
+    request.holding().release();
     if (!isOver) {
       isOver = true;
-      body.holding().release();
       listener.over();
     }
   }

@@ -1,7 +1,6 @@
 package torg.edge;
 
 import com.google.protobuf.Message;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.grpc.reflection.v1.ServerReflectionRequest;
 import java.util.List;
 import torg.bus.FaultException;
@@ -30,41 +29,34 @@ final class GrpcReflection implements GrpcMethod {
   }
 
   @Override
-  public void begin(HttpServerRequest request) {
+  public void begin(EdgeRequest request) {
     new Conversation(request).begin();
   }
 
   private final class Conversation implements GrpcQuestions.Listener {
-    private final HttpServerRequest request;
+    private final EdgeRequest request;
     private final GrpcQuestions questions;
     private boolean hasPlace;
 
-    private Conversation(HttpServerRequest request) {
+    private Conversation(EdgeRequest request) {
       this.request = request;
-      questions = new GrpcQuestions(loop, request, READER, this);
+      questions = new GrpcQuestions(request, READER, this);
     }
 
     private void begin() {
-      request.response().closeHandler(closed -> over());
       questions.read();
       try {
-        loop.reflections().take();
+        loop.reflections().take(request.address());
         hasPlace = true;
       } catch (FaultException full) {
         questions.refuse(full);
       }
     }
 
-    /** An answer is far larger than its question: a client that reads none is not read either. */
     @Override
     public void question(Message question) {
       loop.count(request, Authentication.ANYBODY);
-      GrpcStream.write(request, index.answer((ServerReflectionRequest) question));
-      var response = request.response();
-      if (!response.ended() && response.writeQueueFull()) {
-        request.pause();
-        response.drainHandler(drained -> request.resume());
-      }
+      questions.answer(index.answer((ServerReflectionRequest) question));
     }
 
     @Override
@@ -76,7 +68,7 @@ final class GrpcReflection implements GrpcMethod {
     public void over() {
       if (hasPlace) {
         hasPlace = false;
-        loop.reflections().give();
+        loop.reflections().give(request.address());
       }
     }
   }

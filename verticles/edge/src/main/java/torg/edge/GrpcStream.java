@@ -6,7 +6,7 @@ import io.netty.buffer.Unpooled;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,45 +31,66 @@ final class GrpcStream {
 
   private GrpcStream() {}
 
-  /** The only answer; completes when it has left. */
-  static Future<Void> end(HttpServerRequest request, Message answer) {
-    var response = request.response();
-    if (response.closed() || response.ended()) {
+  /** The only answer, for which there is room. */
+  static void end(EdgeRequest request, Message answer) {
+    request.answer(() -> end(request.http().response(), answer));
+  }
+
+  private static Future<Void> end(HttpServerResponse response, Message answer) {
+    if (isOver(response)) {
       return GONE;
     }
     response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE).putTrailer(STATUS, OK);
     return response.end(frame(answer));
   }
 
-  /** One of many answers. */
-  static void write(HttpServerRequest request, Message answer) {
-    var response = request.response();
-    if (!response.closed() && !response.ended()) {
-      if (!response.headWritten()) {
-        response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE);
-      }
-      response.write(frame(answer));
+  /**
+   * One of many answers; completes when it has left and the next one may be sent. Fails with
+   * TOO_MANY at once when there is no room for it.
+   */
+  static Future<Void> write(EdgeRequest request, Message answer) {
+    var bytes = answer.getSerializedSize();
+    request.holding().grow(bytes);
+    return request
+        .send(() -> write(request.http().response(), answer))
+        .onComplete(left -> request.holding().shrink(bytes));
+  }
+
+  private static Future<Void> write(HttpServerResponse response, Message answer) {
+    if (isOver(response)) {
+      return GONE;
     }
+    if (!response.headWritten()) {
+      response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE);
+    }
+    return response.write(frame(answer));
   }
 
   /** After the last of many answers. */
-  static void end(HttpServerRequest request) {
-    var response = request.response();
-    if (!response.closed() && !response.ended()) {
-      if (response.headWritten()) {
-        response.putTrailer(STATUS, OK);
-      } else {
-        response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE).putHeader(STATUS, OK);
-      }
-      response.end();
+  static void end(EdgeRequest request) {
+    request.answer(() -> end(request.http().response()));
+  }
+
+  private static Future<Void> end(HttpServerResponse response) {
+    if (isOver(response)) {
+      return GONE;
     }
+    if (response.headWritten()) {
+      response.putTrailer(STATUS, OK);
+    } else {
+      response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE).putHeader(STATUS, OK);
+    }
+    return response.end();
   }
 
   /** Without an answer before it the status goes into the headers, and is all that is sent. */
-  static void fail(HttpServerRequest request, FaultException fault) {
-    var response = request.response();
-    if (response.closed() || response.ended()) {
-      return;
+  static void fail(EdgeRequest request, FaultException fault) {
+    request.answer(() -> fail(request.http().response(), fault));
+  }
+
+  private static Future<Void> fail(HttpServerResponse response, FaultException fault) {
+    if (isOver(response)) {
+      return GONE;
     }
     var isFirst = !response.headWritten();
     if (isFirst) {
@@ -83,7 +104,11 @@ final class GrpcStream {
       fields.set("retry-after", Integer.toString(Answers.RETRY_SECONDS));
       fields.set("grpc-retry-pushback-ms", Integer.toString(Answers.RETRY_SECONDS * 1_000));
     }
-    response.end();
+    return response.end();
+  }
+
+  private static boolean isOver(HttpServerResponse response) {
+    return response.closed() || response.ended();
   }
 
   private static Buffer frame(Message message) {

@@ -1,6 +1,5 @@
 package torg.edge;
 
-import io.vertx.core.http.HttpServerRequest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,29 +20,31 @@ final class HttpEdge {
     unknown = counters.ofUnknown();
   }
 
-  void handle(HttpServerRequest request) {
-    var match = routes.match(request.method(), request.path());
+  void handle(EdgeRequest request) {
+    var http = request.http();
+    var match = routes.match(http.method(), http.path());
     if (match instanceof RouteTable.Found found) {
-      new HttpExchange(loop, found, counters.get(found.binding().method()), request).begin();
+      new HttpExchange(found, counters.get(found.binding().method()), request).begin();
     } else if (match instanceof RouteTable.OtherVerb other) {
       unknown.failure(Fault.UNIMPLEMENTED);
       Answers.otherVerb(request, String.join(", ", other.allowed()));
-      RequestBody.ignore(request, loop);
+      RequestBody.ignore(request);
     } else {
       refuse(
           request,
           FaultException.of(
               Fault.NOT_FOUND,
               "there is nothing at %s; /openapi.json lists what there is"
-                  .formatted(request.path())));
+                  .formatted(Answers.quoted(http.path()))));
     }
   }
 
   /** What is for no method. */
-  void refuse(HttpServerRequest request, FaultException fault) {
-    unknown.failure(fault.fault());
-    Answers.fail(request, fault);
-    RequestBody.ignore(request, loop);
+  void refuse(EdgeRequest request, FaultException fault) {
+    var counted = loop.refused(request, fault);
+    unknown.failure(counted.fault());
+    Answers.fail(request, counted);
+    RequestBody.ignore(request);
   }
 
   void countUnknown(Fault fault) {

@@ -4,7 +4,6 @@ import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import torg.bus.Caller;
 import torg.bus.Fault;
@@ -19,41 +18,38 @@ final class HttpExchange implements RequestBody.Listener {
   private final RouteTable.Found found;
   private final EdgeMethod method;
   private final RequestCounters.OfMethod counters;
-  private final HttpServerRequest request;
+  private final EdgeRequest request;
   private final RequestBody body;
   private Buffer bytes = Buffer.buffer();
   private Future<Caller> caller;
   private long untilNanos;
+  private boolean isAdmitted;
   private boolean isDone;
 
-  HttpExchange(
-      EdgeLoop loop,
-      RouteTable.Found found,
-      RequestCounters.OfMethod counters,
-      HttpServerRequest request) {
-    this.loop = loop;
+  HttpExchange(RouteTable.Found found, RequestCounters.OfMethod counters, EdgeRequest request) {
+    loop = request.loop();
     this.found = found;
     this.counters = counters;
     this.request = request;
     method = found.binding().method();
-    body = new RequestBody(request, this, loop);
+    body = new RequestBody(request, this);
   }
 
   /** What can be refused by its headers is, before any of its body is read. */
   void begin() {
     try {
       loop.admission().check();
-      caller = loop.authentication().callerOf(request.getHeader("authorization"), method.isOpen());
+      var http = request.http();
+      caller = loop.authentication().callerOf(http.getHeader("authorization"), method.isOpen());
       if (caller.succeeded()) {
         admit(caller.result());
       } else if (caller.failed()) {
-        throw FaultException.from(caller.cause());
+        throw loop.refusedCaller(request, caller.cause());
       }
-      untilNanos = System.nanoTime() + HttpHead.timeout(request, method).toNanos();
-      var wrong = HttpHead.check(request, found.binding().body(), loop.limits().requestBytesMax());
+      untilNanos = System.nanoTime() + HttpHead.timeout(http, method).toNanos();
+      var wrong = HttpHead.check(http, found.binding().body(), loop.limits().requestBytesMax());
       body.read(untilNanos);
-      wrong.ifPresentOrElse(
-          is -> fail(is.fault(), is.status()), () -> HttpHead.askForBody(request));
+      wrong.ifPresentOrElse(is -> fail(is.fault(), is.status()), () -> HttpHead.askForBody(http));
     } catch (FaultException refused) {
       body.read(System.nanoTime());
       fail(refused);
@@ -63,6 +59,7 @@ final class HttpExchange implements RequestBody.Listener {
   private void admit(Caller who) {
     loop.count(request, who);
     method.admit(who);
+    isAdmitted = true;
   }
 
   @Override
@@ -76,7 +73,7 @@ final class HttpExchange implements RequestBody.Listener {
   @Override
   public void end() {
     try {
-      body.holding().beginCall(method.pace());
+      request.holding().beginCall(method.pace());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
       fail(failed);
@@ -84,12 +81,26 @@ final class HttpExchange implements RequestBody.Listener {
   }
 
   private Future<AnswerForm.Content> answer() {
-    return caller
+    return admitted()
         .compose(this::ask)
         .compose(
             answer -> {
-              body.holding().grow(answer.getSerializedSize());
+              request.holding().grow(answer.getSerializedSize());
               return content(loop.vertx(), found.binding().form(), answer);
+            });
+  }
+
+  /** Who was not known by the headers is admitted now. */
+  private Future<Caller> admitted() {
+    if (isAdmitted) {
+      return caller;
+    }
+    return caller
+        .recover(failure -> Future.failedFuture(loop.refusedCaller(request, failure)))
+        .map(
+            who -> {
+              admit(who);
+              return who;
             });
   }
 
@@ -101,7 +112,7 @@ final class HttpExchange implements RequestBody.Listener {
   }
 
   private Message read() {
-    return RequestReader.read(found, request.params(), bytes, body.holding());
+    return RequestReader.read(found, request.http().params(), bytes, request.holding());
   }
 
   private Future<Message> ask(Caller who, Message message) {
@@ -132,19 +143,14 @@ final class HttpExchange implements RequestBody.Listener {
   }
 
   private void succeed(AnswerForm.Content content) {
-    body.holding().endCall();
+    request.holding().endCall();
     if (isDone) {
       return;
     }
-    try {
-      body.holding().grow(content.bytes().length());
-    } catch (FaultException full) {
-      fail(full);
-      return;
-    }
     isDone = true;
+    request.holding().clear();
     counters.success();
-    found.binding().form().send(request, content).onComplete(left -> body.holding().release());
+    request.answer(found.binding().form().answer(request.http(), content));
   }
 
   private void fail(Throwable failure) {
@@ -153,14 +159,14 @@ final class HttpExchange implements RequestBody.Listener {
   }
 
   private void fail(FaultException fault, int status) {
-    body.holding().endCall();
+    request.holding().endCall();
     if (isDone) {
       return;
     }
     isDone = true;
+    request.holding().clear();
     counters.failure(fault.fault());
     Answers.fail(request, fault, status);
     body.drop();
-    body.holding().release();
   }
 }

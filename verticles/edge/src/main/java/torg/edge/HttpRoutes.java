@@ -42,41 +42,40 @@ final class HttpRoutes {
 
   private final EdgeLoop loop;
   private final HttpEdge edge;
-  private final Map<String, Handler<HttpServerRequest>> pages = new HashMap<>();
+  private final Map<String, Handler<EdgeRequest>> pages = new HashMap<>();
 
   HttpRoutes(EdgeLoop loop, OpsRoutes ops, HttpEdge edge, JsonObject openApi) {
     this.loop = loop;
     this.edge = edge;
     var document = new OpenApiAnswer(openApi.toBuffer());
-    pages.put("/", request -> Answers.json(request, 200, INDEX));
+    pages.put("/", request -> request.answer(HttpAnswer.json(200, INDEX)));
     pages.put(
         "/openapi.json",
         request -> {
           loop.count(request, Authentication.ANYBODY);
-          document.send(request);
+          request.answer(document.to(request.http()));
         });
     ops.paths().forEach(path -> pages.put(path, ops));
   }
 
-  Handler<HttpServerRequest> handler() {
-    return request -> {
-      try {
-        route(request);
-      } catch (FaultException refused) {
-        edge.refuse(request, refused);
-      } catch (RuntimeException defect) {
-        log.error("{} failed unexpectedly", request.path(), defect);
-        edge.refuse(request, EdgeMethod.unexpected(request.path()));
-      }
-    };
+  void handle(EdgeRequest request) {
+    try {
+      route(request);
+    } catch (FaultException refused) {
+      edge.refuse(request, refused);
+    } catch (RuntimeException defect) {
+      var path = Answers.quoted(request.http().path());
+      log.error("{} failed unexpectedly", path, defect);
+      edge.refuse(request, EdgeMethod.unexpected(path));
+    }
   }
 
-  private void route(HttpServerRequest request) {
-    var wrong = wrongAddress(request);
+  private void route(EdgeRequest request) {
+    var wrong = wrongAddress(request.http());
     if (wrong.isPresent()) {
       throw FaultException.of(Fault.INVALID, wrong.get());
     }
-    var page = pages.get(request.path());
+    var page = pages.get(request.http().path());
     if (page == null) {
       edge.handle(request);
     } else {
@@ -84,14 +83,15 @@ final class HttpRoutes {
     }
   }
 
-  private void show(Handler<HttpServerRequest> page, HttpServerRequest request) {
-    if (request.method().equals(HttpMethod.GET) || HttpAnswer.isHead(request)) {
+  private void show(Handler<EdgeRequest> page, EdgeRequest request) {
+    var http = request.http();
+    if (http.method().equals(HttpMethod.GET) || HttpAnswer.isHead(http)) {
       page.handle(request);
     } else {
       edge.countUnknown(Fault.UNIMPLEMENTED);
       Answers.otherVerb(request, "GET, HEAD");
     }
-    RequestBody.ignore(request, loop);
+    RequestBody.ignore(request);
   }
 
   private static Optional<String> wrongAddress(HttpServerRequest request) {
@@ -113,8 +113,8 @@ final class HttpRoutes {
   }
 
   /** What could not even be parsed as HTTP. */
-  void refuse(HttpServerRequest request) {
-    var cause = request.decoderResult().cause();
+  void refuse(EdgeRequest request) {
+    var cause = request.http().decoderResult().cause();
     var max = loop.limits().headerBytesMax();
     var fault =
         cause instanceof TooLongFrameException
@@ -125,7 +125,7 @@ final class HttpRoutes {
             : FaultException.of(Fault.INVALID, "the request is not HTTP: " + cause.getMessage());
     var status = fault.fault() == Fault.TOO_LARGE ? 431 : 400;
     edge.countUnknown(fault.fault());
-    request.response().putHeader("connection", "close");
+    request.http().response().putHeader("connection", "close");
     loop.vertx().setTimer(DRAIN_MILLIS, drained -> Answers.fail(request, fault, status));
   }
 }

@@ -16,10 +16,9 @@ final class LocalNames {
 
   private LocalNames() {}
 
-  static Handler<HttpServerRequest> only(
-      RequestCounters.OfMethod unknown, Handler<HttpServerRequest> handler) {
+  static Handler<EdgeRequest> only(RequestCounters.OfMethod unknown, Handler<EdgeRequest> handler) {
     return request -> {
-      if (isLocal(request)) {
+      if (isLocal(request.http())) {
         handler.handle(request);
       } else {
         unknown.failure(Fault.FORBIDDEN);
@@ -28,7 +27,8 @@ final class LocalNames {
             FaultException.of(
                 Fault.FORBIDDEN,
                 "while auth.mode is off the host must be a loopback name as localhost, got '%s'"
-                    .formatted(request.getHeader("host"))));
+                    .formatted(Answers.quoted(request.http().getHeader("host")))));
+        RequestBody.ignore(request);
       }
     };
   }

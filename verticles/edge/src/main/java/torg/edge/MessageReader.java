@@ -4,7 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.util.zip.GZIPInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.edge.load.Holding;
@@ -16,9 +16,6 @@ import torg.edge.load.Holding;
 final class MessageReader {
   /** A shorter message can become no more than a few hundred objects. */
   private static final int SCANNED_FROM = 1_024;
-
-  /** What an object and its place in a list take at least. */
-  private static final int OBJECT_BYTES = 128;
 
   /** A longer one takes long enough to be read off the event loop; so may one that unpacks. */
   private static final int QUICK_BYTES_MAX = 64 << 10;
@@ -57,7 +54,7 @@ final class MessageReader {
   private Message parse(byte[] bytes, Holding holding) {
     try {
       if (bytes.length >= SCANNED_FROM) {
-        holding.grow((long) scan.objects(bytes) * OBJECT_BYTES);
+        holding.grow(scan.memory(bytes));
       }
       return prototype.getParserForType().parseFrom(bytes);
     } catch (InvalidProtocolBufferException malformed) {
@@ -75,12 +72,17 @@ final class MessageReader {
           "grpc-encoding must be identity or gzip, got '%s'".formatted(GrpcDetails.cut(encoding)));
     }
     holding.grow(bytesMax);
-    try (var stream = new GZIPInputStream(new ByteArrayInputStream(packed))) {
+    var input = new ByteArrayInputStream(packed);
+    // Only one part: the JDK's stream goes one call deeper for each of many that are empty.
+    try (var stream = new GzipCompressorInputStream(input, false)) {
       var bytes = stream.readNBytes(bytesMax);
       if (stream.read() >= 0) {
         throw FaultException.of(
             Fault.TOO_LARGE,
             "the request has more than the %d bytes that are allowed".formatted(bytesMax));
+      }
+      if (input.available() > 0) {
+        throw malformed("more bytes follow its gzip");
       }
       holding.shrink(bytesMax - bytes.length);
       return bytes;

@@ -23,10 +23,10 @@ final class OpenApiAnswer {
     packed = pack(document);
   }
 
-  void send(HttpServerRequest request) {
+  HttpAnswer to(HttpServerRequest request) {
     var accepted = request.getHeader("accept-encoding");
     var isPacked = accepted != null && accepted.contains("gzip");
-    HttpAnswer.send(request, 200, isPacked ? PACKED : PLAIN, isPacked ? packed : plain);
+    return new HttpAnswer(200, isPacked ? PACKED : PLAIN, isPacked ? packed : plain);
   }
 
   private static Map<String, String> encoded(String encoding) {

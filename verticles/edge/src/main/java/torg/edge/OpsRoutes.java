@@ -4,12 +4,14 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.healthchecks.HealthChecks;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import torg.api.v1.Scope;
 import torg.bus.Fault;
 import torg.bus.FaultException;
@@ -22,10 +24,10 @@ import torg.edge.ops.OpsAnswers;
  * why; metrics are for services and operators. A listener of its own for a node without the edge
  * can be made of it. Only on one event loop.
  */
-public final class OpsRoutes implements Handler<HttpServerRequest> {
+final class OpsRoutes implements Handler<EdgeRequest> {
   private final Authentication authentication;
   private final OpsAnswers answers;
-  private final Map<String, Handler<HttpServerRequest>> routes =
+  private final Map<String, Handler<EdgeRequest>> routes =
       Map.of("/health", this::health, "/health/live", this::live, "/metrics", this::metrics);
 
   OpsRoutes(Authentication authentication, OpsAnswers answers) {
@@ -39,8 +41,12 @@ public final class OpsRoutes implements Handler<HttpServerRequest> {
    *
    * @return fails with a {@link torg.settings.SettingException} when a file cannot be used
    */
-  public static Future<Handler<HttpServerRequest>> listener(
-      Vertx vertx, AuthConfig auth, HealthChecks checks, PrometheusMeterRegistry registry) {
+  static Future<Handler<HttpServerRequest>> listener(
+      Vertx vertx,
+      EdgeLimits limits,
+      AuthConfig auth,
+      HealthChecks checks,
+      PrometheusMeterRegistry registry) {
     return vertx
         .executeBlocking(() -> new Authentication(vertx, auth, Clock.systemUTC()))
         .map(
@@ -49,18 +55,34 @@ public final class OpsRoutes implements Handler<HttpServerRequest> {
               var answers = new OpsAnswers(vertx, new Health(checks), registry);
               var routes = new OpsRoutes(authentication, answers);
               var unknown = new RequestCounters(registry, "ops").ofUnknown();
-              return auth.mode() == AuthConfig.Mode.OFF ? LocalNames.only(unknown, routes) : routes;
+              var guarded =
+                  auth.mode() == AuthConfig.Mode.OFF ? LocalNames.only(unknown, routes) : routes;
+              var loop = EdgeLoop.ofOps(vertx, limits, authentication);
+              return http -> EdgeRequest.open(http, loop, withoutBody(guarded));
             });
   }
 
+  /** Slow senders of bodies, which nobody here reads, would take the few connections there are. */
+  private static Consumer<EdgeRequest> withoutBody(Handler<EdgeRequest> handler) {
+    return request -> {
+      var headers = request.http().headers();
+      if (headers.contains(HttpHeaders.CONTENT_LENGTH)
+          || headers.contains(HttpHeaders.TRANSFER_ENCODING)) {
+        request.closeWhenAnswered();
+      }
+      handler.handle(request);
+    };
+  }
+
   @Override
-  public void handle(HttpServerRequest request) {
-    var route = routes.get(String.valueOf(request.path()));
+  public void handle(EdgeRequest request) {
+    var http = request.http();
+    var route = routes.get(String.valueOf(http.path()));
     if (route == null) {
       Answers.fail(
           request,
           FaultException.of(Fault.NOT_FOUND, "there are only /health, /health/live and /metrics"));
-    } else if (request.method().equals(HttpMethod.GET) || HttpAnswer.isHead(request)) {
+    } else if (http.method().equals(HttpMethod.GET) || HttpAnswer.isHead(http)) {
       route.handle(request);
     } else {
       Answers.otherVerb(request, "GET, HEAD");
@@ -72,28 +94,30 @@ public final class OpsRoutes implements Handler<HttpServerRequest> {
   }
 
   /** A token that is wrong makes a stranger, not a failure: a probe must not fail because of it. */
-  private void health(HttpServerRequest request) {
+  private void health(EdgeRequest request) {
     authentication
-        .callerOf(request.getHeader("authorization"), true)
+        .callerOf(request.http().getHeader("authorization"), true)
         .otherwise(Authentication.ANYBODY)
-        .onSuccess(caller -> answers.health(request, caller.has(Scope.OPERATOR)));
+        .compose(caller -> answers.health(caller.has(Scope.OPERATOR)))
+        .onSuccess(request::answer);
   }
 
-  private void live(HttpServerRequest request) {
-    answers.live(request);
+  private void live(EdgeRequest request) {
+    request.answer(answers.live());
   }
 
-  private void metrics(HttpServerRequest request) {
+  private void metrics(EdgeRequest request) {
     authentication
-        .callerOf(request.getHeader("authorization"), false)
+        .callerOf(request.http().getHeader("authorization"), false)
         .compose(
             caller ->
                 caller.has(Scope.SERVICE)
-                    ? answers.metrics(request)
+                    ? answers.metrics()
                     : Future.failedFuture(
                         FaultException.of(
                             Fault.FORBIDDEN,
                             "/metrics needs a token with the scope service or operator")))
-        .onFailure(failure -> Answers.fail(request, FaultException.from(failure)));
+        .onComplete(
+            request::answer, failure -> Answers.fail(request, FaultException.from(failure)));
   }
 }

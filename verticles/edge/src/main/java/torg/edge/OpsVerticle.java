@@ -64,7 +64,7 @@ public final class OpsVerticle extends VerticleBase {
             .setHost(config.bind())
             .setUseAlpn(false)
             .setHttp2ClearTextEnabled(false);
-    return OpsRoutes.listener(vertx, auth, checks, registry)
+    return OpsRoutes.listener(vertx, limits, auth, checks, registry)
         .compose(
             routes ->
                 listening.ops(

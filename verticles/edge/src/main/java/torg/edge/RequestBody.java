@@ -2,8 +2,6 @@ package torg.edge;
 
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import torg.bus.Fault;
 import torg.bus.FaultException;
@@ -19,7 +17,6 @@ final class RequestBody extends Waits.Entry implements Handler<Buffer> {
   /** A client that is late has had its time. */
   private static final long LATE_LINGER_NANOS = Duration.ofSeconds(1).toNanos();
 
-  private static final long NO_ERROR = 0;
   private static final Listener IGNORING =
       new Listener() {
         @Override
@@ -40,7 +37,7 @@ final class RequestBody extends Waits.Entry implements Handler<Buffer> {
         }
       };
 
-  private final HttpServerRequest request;
+  private final EdgeRequest request;
   private final Listener listener;
   private final EdgeLoop loop;
   private final Holding holding;
@@ -64,32 +61,26 @@ final class RequestBody extends Waits.Entry implements Handler<Buffer> {
   }
 
   /** Of a request that was refused by its headers. */
-  static void ignore(HttpServerRequest request, EdgeLoop loop) {
-    if (request.isEnded()) {
+  static void ignore(EdgeRequest request) {
+    if (request.http().isEnded()) {
       return;
     }
-    var body = new RequestBody(request, IGNORING, loop);
+    var body = new RequestBody(request, IGNORING);
     body.read(System.nanoTime());
     body.drop();
   }
 
-  RequestBody(HttpServerRequest request, Listener listener, EdgeLoop loop) {
+  RequestBody(EdgeRequest request, Listener listener) {
     this.request = request;
     this.listener = listener;
-    this.loop = loop;
-    holding = loop.admission().open();
+    loop = request.loop();
+    holding = request.holding();
   }
 
   /** Calls the listener until the end or until {@link #drop}. */
   void read(long untilNanos) {
     loop.waits().add(this, untilNanos);
-    request.handler(this);
-    request.endHandler(this::end);
-    request.exceptionHandler(this::gone);
-  }
-
-  Holding holding() {
-    return holding;
+    request.http().handler(this).endHandler(this::end).exceptionHandler(this::gone);
   }
 
   /** The request is answered or given up: what still comes of it is of no use. */
@@ -102,7 +93,7 @@ final class RequestBody extends Waits.Entry implements Handler<Buffer> {
     if (isLingering) {
       loop.waits().add(this, System.nanoTime() + loop.limits().headersTimeout().toNanos());
     } else {
-      cutOff();
+      request.cutOff(EdgeRequest.NO_ERROR);
     }
   }
 
@@ -148,18 +139,10 @@ final class RequestBody extends Waits.Entry implements Handler<Buffer> {
   protected void late() {
     if (isDropped) {
       stopWaiting();
-      cutOff();
+      request.cutOff(EdgeRequest.NO_ERROR);
     } else {
       listener.refuse(listener.lateRequest());
       loop.waits().add(this, System.nanoTime() + LATE_LINGER_NANOS);
-    }
-  }
-
-  private void cutOff() {
-    if (request.version() == HttpVersion.HTTP_2) {
-      request.response().reset(NO_ERROR);
-    } else {
-      request.connection().close();
     }
   }
 }

@@ -13,13 +13,17 @@ import torg.bus.Fault;
 import torg.bus.FaultException;
 
 /**
- * Counts the objects that a message in wire format would become, without making them. Two bytes
- * make an empty message of a list, or a field that nobody knows but that is kept: a hundred times
- * their size in memory.
+ * Counts what a message in wire format would become, without making it. Two bytes make an empty
+ * message of a list, or a field that nobody knows but that is kept: a hundred times their size in
+ * memory.
  */
 final class WireScan {
   static final int OBJECTS_MAX = 100_000;
   private static final int DEPTH_MAX = 100;
+
+  /** What an object and its place in a list take at least. */
+  private static final int OBJECT_BYTES = 128;
+
   private static final WireScan OF_UNKNOWN = new WireScan();
 
   private final Map<Integer, Field> fields = new HashMap<>();
@@ -27,9 +31,23 @@ final class WireScan {
   /**
    * @param inside of a message; null for all else
    */
-  private record Field(int wireType, boolean isPackable, WireScan inside) {
+  private record Field(int wireType, boolean isPackable, boolean isRepeated, WireScan inside) {
     boolean isWrittenAs(int type) {
-      return type == wireType || isPackable && type == WireFormat.WIRETYPE_LENGTH_DELIMITED;
+      return type == wireType || isPacked(type);
+    }
+
+    boolean isPacked(int type) {
+      return isPackable && type == WireFormat.WIRETYPE_LENGTH_DELIMITED;
+    }
+
+    /** A number that is written in one byte takes eight in a list. */
+    long unpacked(int bytes) {
+      return wireType == WireFormat.WIRETYPE_VARINT ? (long) bytes * Long.BYTES : bytes;
+    }
+
+    /** An element of a list of texts is an object, however short it is. */
+    boolean isObject(int type) {
+      return inside != null || isRepeated && !isPackable && isWrittenAs(type);
     }
   }
 
@@ -51,7 +69,8 @@ final class WireScan {
       var inside = isMessage(field) ? of(field.getMessageType(), known) : null;
       scan.fields.put(
           field.getNumber(),
-          new Field(field.getLiteType().getWireType(), field.isPackable(), inside));
+          new Field(
+              field.getLiteType().getWireType(), field.isPackable(), field.isRepeated(), inside));
     }
     return scan;
   }
@@ -60,12 +79,12 @@ final class WireScan {
     return field.getJavaType() == JavaType.MESSAGE;
   }
 
-  /** Fails with TOO_LARGE when there are too many. */
-  int objects(byte[] bytes) throws InvalidProtocolBufferException {
+  /** What they take. Fails with TOO_LARGE when there are too many. */
+  long memory(byte[] bytes) throws InvalidProtocolBufferException {
     try {
       var count = new Count();
       scan(CodedInputStream.newInstance(bytes), count, 0);
-      return count.objects;
+      return (long) count.objects * OBJECT_BYTES + count.packedBytes;
     } catch (InvalidProtocolBufferException malformed) {
       throw malformed;
     } catch (IOException malformed) {
@@ -83,7 +102,7 @@ final class WireScan {
       var type = WireFormat.getTagWireType(tag);
       var field = fields.get(WireFormat.getTagFieldNumber(tag));
       var isKnown = field != null && field.isWrittenAs(type);
-      if (!isKnown || field.inside != null) {
+      if (!isKnown || field.isObject(type)) {
         count.one();
       }
       if (type == WireFormat.WIRETYPE_END_GROUP) {
@@ -94,7 +113,11 @@ final class WireScan {
       } else if (isKnown && field.inside != null) {
         field.inside.scanInside(input, count, depth + 1);
       } else {
+        var start = input.getTotalBytesRead();
         input.skipField(tag);
+        if (isKnown && field.isPacked(type)) {
+          count.packedBytes += field.unpacked(input.getTotalBytesRead() - start);
+        }
       }
     }
   }
@@ -110,6 +133,7 @@ final class WireScan {
 
   private static final class Count {
     private int objects;
+    private long packedBytes;
 
     private void one() {
       if (++objects > OBJECTS_MAX) {

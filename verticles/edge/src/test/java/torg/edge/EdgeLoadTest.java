@@ -177,7 +177,7 @@ class EdgeLoadTest {
 
   @Test
   void shouldHaveOnlySoManyWatchesAndGiveTheirPlacesBack() throws Exception {
-    try (var edge = start(Map.of("edge.watchesMax", "2"))) {
+    try (var edge = start(Map.of("edge.watchesMax", "4"))) {
       var client = calls(edge);
       var question = HealthCheckRequest.getDefaultInstance();
       assertThat(client.stream(WATCH, question).poll(10, SECONDS)).isNotNull();
@@ -227,6 +227,12 @@ class EdgeLoadTest {
       assertThat(small.length()).isLessThan(1_000);
       assertThat(calls(edge).call(HEALTH, small, "gzip", Map.of()).status())
           .isEqualTo(GrpcStatus.RESOURCE_EXHAUSTED);
+      var many = Buffer.buffer();
+      for (var i = 0; i < 50_000; i++) {
+        many.appendBuffer(Bombs.gzip(0));
+      }
+      assertThat(calls(edge).call(ECHO, many, "gzip", Map.of()).status())
+          .isEqualTo(GrpcStatus.INVALID_ARGUMENT);
       Await.until(() -> bytes(edge) == 0);
     }
   }

@@ -3,12 +3,14 @@ package torg.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,7 +35,11 @@ class EdgeSocketTest {
   }
 
   private static Socket open(EdgeFixture edge, String protocol) throws IOException {
-    var socket = new Socket("127.0.0.1", port(edge, protocol));
+    return open(edge, protocol, "127.0.0.1");
+  }
+
+  private static Socket open(EdgeFixture edge, String protocol, String from) throws IOException {
+    var socket = new Socket("127.0.0.1", port(edge, protocol), InetAddress.getByName(from), 0);
     socket.setSoTimeout((int) PATIENCE.toMillis());
     return socket;
   }
@@ -67,8 +73,8 @@ class EdgeSocketTest {
   void shouldCloseConnectionsBeyondTheLimitAtOnce(String protocol) throws Exception {
     try (var edge = start(Map.of("edge.connectionsMax", "3"))) {
       var open = new ArrayList<Socket>();
-      for (var i = 0; i < 3; i++) {
-        open.add(open(edge, protocol));
+      for (var i = 1; i <= 3; i++) {
+        open.add(open(edge, protocol, "127.0.0." + i));
       }
       Await.until(() -> gauge(edge, protocol) == 3);
       try (var refused = open(edge, protocol)) {
@@ -86,6 +92,24 @@ class EdgeSocketTest {
         socket.close();
       }
       Await.until(() -> gauge(edge, protocol) == 0);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http", "grpc"})
+  void shouldLeaveHalfOfTheConnectionsToOtherAddresses(String protocol) throws Exception {
+    try (var edge = start(Map.of("edge.connectionsMax", "4"));
+        var first = open(edge, protocol);
+        var second = open(edge, protocol)) {
+      Await.until(() -> gauge(edge, protocol) == 2);
+      try (var refused = open(edge, protocol)) {
+        assertThat(rest(refused)).doesNotContain("HTTP");
+      }
+      try (var other = open(edge, protocol, "127.0.0.2")) {
+        Await.until(() -> gauge(edge, protocol) == 3);
+        assertThat(other.isClosed()).isFalse();
+      }
+      assertThat(List.of(first, second)).noneMatch(Socket::isClosed);
     }
   }
 

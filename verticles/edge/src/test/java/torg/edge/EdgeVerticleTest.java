@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import torg.api.v1.Scope;
 import torg.settings.SettingException;
+import torg.settings.Settings;
 
 class EdgeVerticleTest {
   @TempDir Path directory;
@@ -139,7 +140,13 @@ class EdgeVerticleTest {
   void shouldServeHealthAndMetricsFromAListenerOfTheirOwn() throws Exception {
     try (var edge = new EdgeFixture(directory, Map.of())) {
       var handler =
-          OpsRoutes.listener(edge.vertx, edge.auth, edge.checks, edge.registry).await(10, SECONDS);
+          OpsRoutes.listener(
+                  edge.vertx,
+                  EdgeConfig.from(new Settings(Map.of())).limits(),
+                  edge.auth,
+                  edge.checks,
+                  edge.registry)
+              .await(10, SECONDS);
       var server = edge.vertx.createHttpServer().requestHandler(handler).listen(0, "127.0.0.1");
       var port = server.await(10, SECONDS).actualPort();
       var client = WebClient.create(edge.vertx);

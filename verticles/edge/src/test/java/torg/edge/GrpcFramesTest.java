@@ -40,6 +40,30 @@ class GrpcFramesTest {
   }
 
   @Test
+  void shouldKeepTheMessagesThatComeWhileItIsPaused() {
+    var pausing = new ArrayList<Integer>();
+    var one = new GrpcFrames[1];
+    one[0] =
+        new GrpcFrames(
+            10,
+            frame -> {
+              pausing.add(frame.bytes().length);
+              one[0].pause();
+            });
+    one[0].add(frame(0, "a").appendBuffer(frame(0, "bb")).appendBuffer(frame(0, "ccc")));
+    assertThat(pausing).containsExactly(1);
+    one[0].add(frame(0, "dddd"));
+    assertThat(pausing).containsExactly(1);
+    one[0].resume();
+    assertThat(pausing).containsExactly(1, 2);
+    one[0].resume();
+    one[0].resume();
+    assertThat(pausing).containsExactly(1, 2, 3, 4);
+    one[0].resume();
+    assertThat(one[0].isInMessage()).isFalse();
+  }
+
+  @Test
   void shouldRefuseATooLargeMessageByItsLength() {
     frames.add(Buffer.buffer(new byte[] {0, 0, 0}));
     assertThatThrownBy(() -> frames.add(Buffer.buffer(new byte[] {0, 11})))

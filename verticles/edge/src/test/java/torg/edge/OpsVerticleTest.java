@@ -11,10 +11,12 @@ import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
 import io.vertx.ext.healthchecks.Status;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -70,6 +72,19 @@ class OpsVerticleTest {
       request.header("authorization", "Bearer " + token);
     }
     return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Nobody here reads a body, and whoever sends one slowly would keep a connection. */
+  @Test
+  void shouldNotWaitForBodies() throws Exception {
+    var port = deploy(Map.of());
+    try (var socket = new Socket("127.0.0.1", port)) {
+      socket.setSoTimeout(20_000);
+      var head = "POST /health HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n";
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      var answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(answer).startsWith("HTTP/1.1 405").containsIgnoringCase("connection: close");
+    }
   }
 
   @Test

@@ -1,5 +1,6 @@
 package torg.edge.load;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import torg.bus.Fault;
@@ -15,19 +16,29 @@ public final class Admission {
   private static final int LINGERING_MAX = 10_000;
 
   private final CallLimit limit;
+  private final int requestsMax;
   private final long bytesMax;
+  private final AtomicInteger requests = new AtomicInteger();
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
   private final AtomicInteger lingering = new AtomicInteger();
 
-  public Admission(CallLimit limit, long bytesMax) {
+  /**
+   * @param requestsMax that may be open, calls or not, with what they hold beside counted bytes
+   */
+  public Admission(CallLimit limit, int requestsMax, long bytesMax) {
     this.limit = limit;
+    this.requestsMax = requestsMax;
     this.bytesMax = bytesMax;
   }
 
-  /** What a new request holds: nothing yet. */
-  public Holding open() {
-    return new Holding(this);
+  /** What a new request holds: no bytes yet. Empty when too many are open. */
+  public Optional<Holding> open() {
+    if (requests.incrementAndGet() > requestsMax) {
+      requests.decrementAndGet();
+      return Optional.empty();
+    }
+    return Optional.of(new Holding(this));
   }
 
   /** Fails with TOO_MANY when a request that is read now would be refused anyway. */
@@ -53,12 +64,21 @@ public final class Admission {
     lingering.decrementAndGet();
   }
 
+  public int requests() {
+    return requests.get();
+  }
+
   public int calls() {
     return calls.get();
   }
 
   public long bytes() {
     return bytes.get();
+  }
+
+  /** Whoever makes the node keep bytes for long must not keep them from others. */
+  public boolean isShortOfMemory() {
+    return bytes.get() > bytesMax / 2;
   }
 
   void enter() {
@@ -83,6 +103,10 @@ public final class Admission {
 
   void give(long back) {
     bytes.addAndGet(-back);
+  }
+
+  void close() {
+    requests.decrementAndGet();
   }
 
   private FaultException tooManyCalls() {

@@ -50,11 +50,12 @@ public final class Holding {
     shrink(bytes);
   }
 
-  /** Gives all bytes back for good; a call that still works stays one until it ends. */
+  /** The request is over and holds nothing; a call that still works stays one until it ends. */
   public synchronized void release() {
     if (!isOver) {
       isOver = true;
       admission.give(bytes);
+      admission.close();
     }
   }
 }

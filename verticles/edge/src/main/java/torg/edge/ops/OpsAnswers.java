@@ -4,7 +4,6 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.CheckResult;
 import java.util.Map;
@@ -20,7 +19,7 @@ public final class OpsAnswers {
   private final Vertx vertx;
   private final Health health;
   private final PrometheusMeterRegistry registry;
-  private Future<String> scrape;
+  private Future<Buffer> scrape;
 
   public OpsAnswers(Vertx vertx, Health health, PrometheusMeterRegistry registry) {
     this.vertx = vertx;
@@ -29,37 +28,36 @@ public final class OpsAnswers {
   }
 
   /**
+   * Never fails.
+   *
    * @param withReasons whether to tell why; otherwise only whether
    */
-  public void health(HttpServerRequest request, boolean withReasons) {
-    health
+  public Future<HttpAnswer> health(boolean withReasons) {
+    return health
         .now()
-        .onComplete(
+        .map(
             result ->
                 health(
-                    request,
                     CheckResult.isUp(result),
-                    withReasons ? Health.reasons(result) : Health.state(CheckResult.isUp(result))),
-            failure -> health(request, false, Health.state(false)));
+                    withReasons ? Health.reasons(result) : Health.state(CheckResult.isUp(result))))
+        .otherwise(failure -> health(false, Health.state(false)));
   }
 
-  private static void health(HttpServerRequest request, boolean isUp, JsonObject json) {
-    HttpAnswer.send(request, isUp ? 200 : 503, HttpAnswer.JSON, json.toBuffer());
+  private static HttpAnswer health(boolean isUp, JsonObject json) {
+    return HttpAnswer.json(isUp ? 200 : 503, json.toBuffer());
   }
 
   /** The process lives and its event loop turns. */
-  public void live(HttpServerRequest request) {
-    HttpAnswer.send(request, 200, HttpAnswer.JSON, Health.state(true).toBuffer());
+  public HttpAnswer live() {
+    return health(true, Health.state(true));
   }
 
   /** Who asks while the metrics are being written gets the same ones: one scrape at a time. */
-  public Future<Void> metrics(HttpServerRequest request) {
+  public Future<HttpAnswer> metrics() {
     if (scrape == null || scrape.isComplete()) {
       // It takes long enough to keep it off the event loop.
-      scrape = vertx.executeBlocking(() -> registry.scrape(), false);
+      scrape = vertx.executeBlocking(() -> Buffer.buffer(registry.scrape()), false);
     }
-    return scrape
-        .onSuccess(text -> HttpAnswer.send(request, 200, METRICS, Buffer.buffer(text)))
-        .mapEmpty();
+    return scrape.map(text -> new HttpAnswer(200, METRICS, text));
   }
 }

@@ -4,21 +4,24 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import torg.bus.FaultException;
+import torg.edge.load.CallRates;
+import torg.edge.load.Places;
 
 /**
- * Stands where a port accepts connections. Those beyond the limit are closed at once, before a byte
- * is read or a handshake is made; the others have to say what they want in time.
+ * Stands where a port accepts connections. Those beyond the limit, or beyond the share of one
+ * address, are closed at once, before a byte is read or a handshake is made; the others have to say
+ * what they want in time.
  */
 @Sharable
 public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   private final boolean mayUpgrade;
-  private final int connectionsMax;
   private final Duration headersTimeout;
   private final Duration idleTimeout;
-  private final AtomicInteger open = new AtomicInteger();
+  private final Places places;
   private final AtomicLong refused = new AtomicLong();
 
   /**
@@ -28,7 +31,7 @@ public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   public ConnectionGate(
       boolean mayUpgrade, int connectionsMax, Duration headersTimeout, Duration idleTimeout) {
     this.mayUpgrade = mayUpgrade;
-    this.connectionsMax = connectionsMax;
+    places = new Places("connections", connectionsMax);
     this.headersTimeout = headersTimeout;
     this.idleTimeout = idleTimeout;
   }
@@ -36,15 +39,24 @@ public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   @Override
   public void channelRead(ChannelHandlerContext context, Object accepted) {
     var connection = (Channel) accepted;
-    if (open.incrementAndGet() > connectionsMax) {
-      open.decrementAndGet();
+    var address = address(connection);
+    try {
+      places.take(address);
+    } catch (FaultException tooMany) {
       refused.incrementAndGet();
       connection.unsafe().closeForcibly();
       return;
     }
-    connection.closeFuture().addListener(closed -> open.decrementAndGet());
+    connection.closeFuture().addListener(closed -> places.give(address));
     connection.pipeline().addFirst(FirstRequest.NAME, new FirstRequest(headersTimeout));
     context.fireChannelRead(accepted);
+  }
+
+  /** One that was reset meanwhile has none. */
+  private static String address(Channel connection) {
+    return connection.remoteAddress() instanceof InetSocketAddress known
+        ? CallRates.ofAddress(known.getAddress().getHostAddress())
+        : "";
   }
 
   /** Follows a connection of which Vert.x knows by now what it speaks. */
@@ -53,7 +65,7 @@ public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   }
 
   public int open() {
-    return open.get();
+    return places.taken();
   }
 
   public long refused() {

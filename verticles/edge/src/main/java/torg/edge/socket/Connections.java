@@ -1,6 +1,7 @@
 package torg.edge.socket;
 
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.flush.FlushConsolidationHandler;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpConnection;
@@ -15,6 +16,9 @@ import java.time.Duration;
  */
 public final class Connections implements Handler<HttpConnection> {
   private static final int FLUSHES_MAX = 64;
+
+  /** What HTTP/2 has unless a client asks for another. */
+  private static final int HEADER_TABLE_BYTES_MAX = 4_096;
 
   /** Names that Vert.x gives. */
   private static final String DECODER = "httpDecoder";
@@ -47,7 +51,23 @@ public final class Connections implements Handler<HttpConnection> {
       channel.close();
     } else {
       pipeline.addFirst(new FlushConsolidationHandler(FLUSHES_MAX, true));
+      connection.remoteSettingsHandler(changed -> boundHeaderTable(http2));
+      boundHeaderTable(http2);
       new UnusedConnection(channel, http2.connection(), idleTimeout).watch();
+    }
+  }
+
+  /**
+   * Headers that were sent are remembered to shorten later ones: as many as the client asks for.
+   */
+  static void boundHeaderTable(Http2ConnectionHandler http2) {
+    var headers = http2.encoder().configuration().headersConfiguration();
+    if (headers.maxHeaderTableSize() > HEADER_TABLE_BYTES_MAX) {
+      try {
+        headers.maxHeaderTableSize(HEADER_TABLE_BYTES_MAX);
+      } catch (Http2Exception impossible) {
+        throw new IllegalStateException(impossible);
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ import torg.bus.FaultException;
 class AdmissionTest {
   private final CallPace pace = new CallPace(Duration.ofSeconds(1));
   private final CallLimit limit = new CallLimit(2, Duration.ofSeconds(1), 0);
-  private final Admission admission = new Admission(limit, 1_000);
+  private final Admission admission = new Admission(limit, 4, 1_000);
 
   private static void assertTooMany(Runnable step) {
     assertThatThrownBy(step::run)
@@ -21,23 +21,23 @@ class AdmissionTest {
 
   @Test
   void shouldRefuseTheCallBeyondTheLimitUntilOneHasEnded() {
-    var first = admission.open();
+    var first = admission.open().orElseThrow();
     first.beginCall(pace);
     admission.check();
-    admission.open().beginCall(pace);
+    admission.open().orElseThrow().beginCall(pace);
     assertTooMany(admission::check);
-    assertTooMany(() -> admission.open().beginCall(pace));
+    assertTooMany(() -> admission.open().orElseThrow().beginCall(pace));
     first.endCall();
     first.endCall();
     assertThat(admission.calls()).isEqualTo(1);
-    admission.open().beginCall(pace);
+    admission.open().orElseThrow().beginCall(pace);
   }
 
   @Test
   void shouldHoldNoMoreThanBeforeWhenBytesAreRefused() {
-    var large = admission.open();
+    var large = admission.open().orElseThrow();
     large.grow(900);
-    var other = admission.open();
+    var other = admission.open().orElseThrow();
     assertTooMany(() -> other.grow(101));
     other.grow(100);
     large.shrink(400);
@@ -53,7 +53,7 @@ class AdmissionTest {
 
   @Test
   void shouldKeepTheCallWhenOnlyItsBytesAreReleased() {
-    var call = admission.open();
+    var call = admission.open().orElseThrow();
     call.beginCall(pace);
     call.grow(10);
     call.release();
@@ -71,5 +71,27 @@ class AdmissionTest {
     assertThat(admission.linger()).isFalse();
     admission.lingered();
     assertThat(admission.linger()).isTrue();
+  }
+
+  @Test
+  void shouldOpenOnlySoManyRequestsUntilOneIsReleased() {
+    var first = admission.open().orElseThrow();
+    for (var i = 1; i < 4; i++) {
+      assertThat(admission.open()).isPresent();
+    }
+    assertThat(admission.open()).isEmpty();
+    first.release();
+    first.release();
+    assertThat(admission.requests()).isEqualTo(3);
+    assertThat(admission.open()).isPresent();
+  }
+
+  @Test
+  void shouldBeShortOfMemoryWhenMoreThanHalfIsHeld() {
+    var holding = admission.open().orElseThrow();
+    holding.grow(500);
+    assertThat(admission.isShortOfMemory()).isFalse();
+    holding.grow(1);
+    assertThat(admission.isShortOfMemory()).isTrue();
   }
 }
