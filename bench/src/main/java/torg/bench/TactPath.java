@@ -191,7 +191,7 @@ final class TactPath implements AutoCloseable {
     var result = Median.compare(5, this::tact, this::bareUpsert);
     report.figure("changed users through the whole tact", result.subject(), "a second");
     report.figure("bare bulk upsert of the same states", result.anchor(), "a second");
-    report.atLeast("tact against bare upserts", result.ratio(), 0.5);
+    report.atLeast("tact against bare upserts", result.ratio(), 0.6);
   }
 
   /** All users come with odd versions and go, but for one, with even ones. */

@@ -18,6 +18,14 @@ public interface Reads {
   /** Those that exist, in the order asked for. */
   Future<Map<Key, Row>> getAll(Collection<Key> keys);
 
+  /**
+   * The same of one table, for whoever needs only these columns and the key: a row may name no
+   * others. Saves what the others weigh where rows are large and many.
+   */
+  default Future<Map<Key, Row>> getAll(Collection<Key> keys, List<Column<?>> columns) {
+    return getAll(keys);
+  }
+
   /** A page; the scan must have a limit. Fewer rows than the limit mean that there are no more. */
   Future<List<Row>> scan(Scan scan);
 

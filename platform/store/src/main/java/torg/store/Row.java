@@ -34,6 +34,15 @@ public final class Row {
     return new Row(table, values);
   }
 
+  /** The same of some columns, with a value or null for each of them. */
+  public static Row read(Table table, List<Column<?>> columns, Object[] values) {
+    var row = of(table);
+    for (var at = 0; at < values.length; at++) {
+      row.values[table.position(columns.get(at))] = values[at];
+    }
+    return row;
+  }
+
   public <T> Row with(Column<T> column, T value) {
     column.check(value);
     return changed(column, value);

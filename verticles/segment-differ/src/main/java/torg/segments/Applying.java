@@ -9,8 +9,9 @@ import torg.snapshots.DiffIterator;
 import torg.store.Row;
 
 /**
- * Applies a diff chunk by chunk. While a chunk is written, the states of the one before are on
- * their way to Kafka; they stay noted as not emitted until they are.
+ * Applies a diff chunk by chunk. While a chunk is written, the next one is read and decided, and
+ * the states of the one before are on their way to Kafka; they stay noted as not emitted until they
+ * are.
  */
 final class Applying {
   /** A chunk ends here also when nothing has changed, so that the cursor moves. */
@@ -24,6 +25,7 @@ final class Applying {
   private final int chunkUsers;
   private final BooleanSupplier goesOn;
   private Progress progress;
+  private Future<ChunkDecision> ahead;
   private Future<Void> emitting = Future.succeededFuture();
 
   /**
@@ -53,8 +55,9 @@ final class Applying {
    * has failed: with {@link Interruption} when it shall not go on.
    */
   Future<Void> run() {
+    ahead = readAhead();
     return Steps.<Boolean>untilDone(this::step)
-        .eventually(diff::close)
+        .eventually(() -> ahead.transform(read -> diff.close()))
         .transform(
             (done, failure) ->
                 emitting.compose(
@@ -64,12 +67,16 @@ final class Applying {
 
   private Future<Optional<Boolean>> step() {
     return goesOn.getAsBoolean()
-        ? diff.next(chunkUsers, ROWS_MAX).map(this::asCounted).compose(this::apply)
+        ? ahead.compose(this::apply)
         : Future.failedFuture(new Interruption());
   }
 
+  private Future<ChunkDecision> readAhead() {
+    return diff.next(chunkUsers, ROWS_MAX).compose(chunk -> chunks.decide(plan, chunk));
+  }
+
   /** What the guard has let pass, and not more; all of it in the end. */
-  private DiffChunk asCounted(DiffChunk chunk) {
+  private void checkAsCounted(DiffChunk chunk) {
     var expected = progress.diff().getExpected();
     var added = progress.diff().getAdded() + chunk.addedCount();
     var removed = progress.diff().getRemoved() + chunk.removedCount();
@@ -81,13 +88,17 @@ final class Applying {
           "%d users come and %d go instead of %d and %d"
               .formatted(added, removed, expected.getAdded(), expected.getRemoved()));
     }
-    return chunk;
   }
 
-  private Future<Optional<Boolean>> apply(DiffChunk chunk) {
+  private Future<Optional<Boolean>> apply(ChunkDecision decision) {
+    var chunk = decision.chunk();
+    checkAsCounted(chunk);
     metrics.read(chunk.rows());
-    return chunks
-        .apply(progress, plan, chunk)
+    var applied = chunks.apply(progress, plan, decision);
+    if (!chunk.isLast()) {
+      ahead = readAhead();
+    }
+    return applied
         .map(outcome -> outcome.orElseThrow(Interruption::new))
         .onSuccess(metrics::changed)
         .compose(outcome -> emitting.map(outcome))

@@ -2,32 +2,31 @@ package torg.segments;
 
 import io.vertx.core.Future;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import torg.bus.Times;
-import torg.segments.UserStates.Move;
-import torg.segments.v1.UserSegments;
 import torg.snapshots.DiffChunk;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Store;
 import torg.store.Tx;
 
-/** Applies one chunk of a diff in one transaction: steps 5 to 9 of a tact. */
+/**
+ * Applies one chunk of a diff in one transaction: steps 5 to 9 of a tact. What it makes of its
+ * users is decided ahead, from rows that are read while the chunk before is written; the
+ * transaction then reads only their versions, and decides again where they have changed meanwhile.
+ */
 final class ChunkTx {
   private final Store store;
-  private final UserStates states;
-  private final SegmentsConfig config;
+  private final ChunkRules rules;
   private final Clock clock;
 
-  ChunkTx(Store store, UserStates states, SegmentsConfig config, Clock clock) {
+  ChunkTx(Store store, ChunkRules rules, Clock clock) {
     this.store = store;
-    this.states = states;
-    this.config = config;
+    this.rules = rules;
     this.clock = clock;
   }
 
@@ -43,63 +42,61 @@ final class ChunkTx {
       int staleRemoved,
       int oldestRemoved) {}
 
+  /** Changes nothing. */
+  Future<ChunkDecision> decide(Plan plan, DiffChunk chunk) {
+    var keys = Arrays.stream(chunk.users()).mapToObj(UserRows::key).toList();
+    return store.getAll(keys).map(rows -> rules.decide(plan, chunk, keys, rows, clock.instant()));
+  }
+
   /**
    * Empty when the segment is no longer the worker's. Nothing is changed twice, even if the answer
    * to a commit is lost.
    *
    * @param before where the worker is; its unemitted users are kept beside the new ones
    */
-  Future<Optional<Outcome>> apply(Progress before, Plan plan, DiffChunk chunk) {
-    var keys = Arrays.stream(chunk.users()).mapToObj(UserRows::key).toList();
+  Future<Optional<Outcome>> apply(Progress before, Plan plan, ChunkDecision ahead) {
     return store.transactIdempotent(
-        tx ->
-            tx.get(SegmentTables.PROGRESS.key(plan.segment()))
-                .compose(
-                    row -> {
-                      var stored = Progress.of(plan.segment(), row);
-                      return stored.take() != before.take()
-                          ? Future.succeededFuture(Optional.empty())
-                          : tx.getAll(keys)
-                              .map(
-                                  rows ->
-                                      Optional.of(
-                                          !stored.applied().equals(before.applied())
-                                              ? again(stored, before, rows)
-                                              : write(tx, before, plan, chunk, keys, rows)));
-                    }));
+        tx -> {
+          var progress = tx.get(SegmentTables.PROGRESS.key(plan.segment()));
+          var versions = tx.getAll(ahead.keys(), UserRows.VERSION_ONLY);
+          return Future.all(progress, versions)
+              .compose(
+                  read -> {
+                    var stored = Progress.of(plan.segment(), progress.result());
+                    if (stored.take() != before.take()) {
+                      return Future.succeededFuture(Optional.empty());
+                    }
+                    return stored.applied().equals(before.applied())
+                        ? write(tx, before, plan, ahead, versions.result()).map(Optional::of)
+                        : again(tx, stored, before).map(Optional::of);
+                  });
+        });
   }
 
   /** The transaction was committed before, but its answer did not come. */
-  private static Outcome again(Progress stored, Progress before, Map<Key, Row> rows) {
-    var users = Arrays.stream(stored.unemitted()).skip(before.unemitted().length).boxed().toList();
-    var changed = users.stream().map(user -> rows.get(UserRows.key(user))).toList();
-    return new Outcome(stored, changed, 0, 0, 0, 0);
+  private static Future<Outcome> again(Tx tx, Progress stored, Progress before) {
+    var users = Arrays.stream(stored.unemitted()).skip(before.unemitted().length);
+    var keys = users.mapToObj(UserRows::key).toList();
+    return tx.getAll(keys).map(rows -> new Outcome(stored, List.copyOf(rows.values()), 0, 0, 0, 0));
   }
 
-  private Outcome write(
-      Tx tx, Progress before, Plan plan, DiffChunk chunk, List<Key> keys, Map<Key, Row> rows) {
-    var now = clock.instant();
-    var changed = new ArrayList<Row>();
-    var stale = 0;
-    var oldest = 0;
-    var atLimit = 0;
-    for (var at = 0; at < chunk.users().length; at++) {
-      var row = Optional.ofNullable(rows.get(keys.get(at)));
-      var move = new Move(plan.segment(), plan.target(), chunk.isAdded()[at]);
-      var state = UserRows.state(chunk.users()[at], row);
-      var decided = states.decide(state, move);
-      if (decided.isPresent()) {
-        var change = decided.get();
-        var history = UserRows.history(row, move, change, config.historyMax(), now);
-        changed.add(UserRows.row(change.after(), history));
-        stale += change.stale().size();
-        oldest += change.oldest().size();
-        atLimit += atLimit(change.after()) - atLimit(state);
-      }
-    }
-    changed.forEach(tx::upsert);
-    if (atLimit != 0) {
-      Counts.add(tx, Counts.USERS_AT_LIMIT, plan.segment(), atLimit);
+  private Future<Outcome> write(
+      Tx tx, Progress before, Plan plan, ChunkDecision ahead, Map<Key, Row> versions) {
+    return (ahead.isOf(versions) ? Future.succeededFuture(ahead) : decideAgain(tx, plan, ahead))
+        .map(decision -> write(tx, before, plan, decision));
+  }
+
+  /** Another worker has changed one of the users meanwhile. */
+  private Future<ChunkDecision> decideAgain(Tx tx, Plan plan, ChunkDecision ahead) {
+    return tx.getAll(ahead.keys())
+        .map(rows -> rules.decide(plan, ahead.chunk(), ahead.keys(), rows, clock.instant()));
+  }
+
+  private Outcome write(Tx tx, Progress before, Plan plan, ChunkDecision decision) {
+    var chunk = decision.chunk();
+    decision.changed().forEach(tx::upsert);
+    if (decision.atLimit() != 0) {
+      Counts.add(tx, Counts.USERS_AT_LIMIT, plan.segment(), decision.atLimit());
     }
     var diff =
         before.diff().toBuilder()
@@ -108,17 +105,19 @@ final class ChunkTx {
             .setAdded(before.diff().getAdded() + chunk.addedCount())
             .setRemoved(before.diff().getRemoved() + chunk.removedCount())
             .setRows(before.diff().getRows() + chunk.rows())
-            .setStaleRemoved(before.diff().getStaleRemoved() + stale)
-            .setOldestRemoved(before.diff().getOldestRemoved() + oldest)
-            .setUpdatedAt(Times.of(now))
+            .setStaleRemoved(before.diff().getStaleRemoved() + decision.stale())
+            .setOldestRemoved(before.diff().getOldestRemoved() + decision.oldest())
+            .setUpdatedAt(Times.of(clock.instant()))
             .build();
-    var after = before.with(diff).unemitted(joined(before.unemitted(), changed));
+    var after = before.with(diff).unemitted(joined(before.unemitted(), decision.changed()));
     tx.upsert(after.row());
-    return new Outcome(after, changed, chunk.addedCount(), chunk.removedCount(), stale, oldest);
-  }
-
-  private int atLimit(UserSegments state) {
-    return state.getMembershipsCount() >= config.membershipsMax() ? 1 : 0;
+    return new Outcome(
+        after,
+        decision.changed(),
+        chunk.addedCount(),
+        chunk.removedCount(),
+        decision.stale(),
+        decision.oldest());
   }
 
   private static long[] joined(long[] before, List<Row> changed) {

@@ -4,7 +4,9 @@ import io.vertx.core.Future;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import torg.bridge.v1.OutboundRecord;
+import torg.store.Key;
 import torg.store.Row;
 import torg.store.Store;
 
@@ -27,9 +29,7 @@ final class Emission {
 
   /** What is stored of these users. */
   Future<Void> emitStored(long[] users) {
-    return store
-        .getAll(Arrays.stream(users).mapToObj(UserRows::key).toList())
-        .compose(rows -> emit(rows.values()));
+    return stored(Arrays.stream(users).mapToObj(UserRows::key).toList()).compose(this::emit);
   }
 
   /** These rows, and whatever has become of them meanwhile. */
@@ -51,18 +51,20 @@ final class Emission {
         .build();
   }
 
-  private Future<List<Row>> newer(Collection<Row> sent) {
+  /** Of most users nothing but the version is needed, for few are overtaken. */
+  private Future<Collection<Row>> newer(Collection<Row> sent) {
     return store
-        .getAll(sent.stream().map(Row::key).toList())
+        .getAll(sent.stream().map(Row::key).toList(), UserRows.VERSION_ONLY)
         .map(
             stored ->
                 sent.stream()
-                    .filter(row -> version(stored.get(row.key())) > version(row))
-                    .map(row -> stored.get(row.key()))
-                    .toList());
+                    .filter(row -> UserRows.version(stored.get(row.key())) > UserRows.version(row))
+                    .map(Row::key)
+                    .toList())
+        .compose(this::stored);
   }
 
-  private static long version(Row row) {
-    return row.get(SegmentTables.VERSION);
+  private Future<Collection<Row>> stored(List<Key> keys) {
+    return keys.isEmpty() ? Future.succeededFuture(List.of()) : store.getAll(keys).map(Map::values);
   }
 }

@@ -48,7 +48,10 @@ public final class SegmentWorkerVerticle extends VerticleBase {
             records,
             takes,
             source,
-            new ChunkTx(store, new UserStates(minimal, config.membershipsMax()), config, micros),
+            new ChunkTx(
+                store,
+                new ChunkRules(new UserStates(minimal, config.membershipsMax()), config),
+                micros),
             outbox,
             minimal,
             config,

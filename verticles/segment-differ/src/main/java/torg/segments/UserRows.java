@@ -9,15 +9,22 @@ import torg.bus.Times;
 import torg.segments.v1.UserChange;
 import torg.segments.v1.UserHistory;
 import torg.segments.v1.UserSegments;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Row;
 
 /** Users and their segments, as rows. The state is stored as it is emitted. */
 final class UserRows {
+  static final List<Column<?>> VERSION_ONLY = List.of(SegmentTables.VERSION);
+
   private UserRows() {}
 
   static Key key(long user) {
     return SegmentTables.USERS.key(user);
+  }
+
+  static long version(Row row) {
+    return row.get(SegmentTables.VERSION);
   }
 
   /** Of a user that has never been in a segment as well. */

@@ -3,6 +3,7 @@ package torg.store.contract;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -41,6 +42,11 @@ record CountingEngine(Engine engine, AtomicInteger statements) implements Engine
   }
 
   @Override
+  public Future<List<Row>> getAll(Table table, List<Key> keys, List<Column<?>> columns) {
+    return counted(engine).getAll(table, keys, columns);
+  }
+
+  @Override
   public Future<List<Row>> scan(Scan scan) {
     return counted(engine).scan(scan);
   }
@@ -74,6 +80,11 @@ record CountingEngine(Engine engine, AtomicInteger statements) implements Engine
     @Override
     public Future<List<Row>> getAll(Table table, List<Key> keys) {
       return counted().getAll(table, keys);
+    }
+
+    @Override
+    public Future<List<Row>> getAll(Table table, List<Key> keys, List<Column<?>> columns) {
+      return counted().getAll(table, keys, columns);
     }
 
     @Override

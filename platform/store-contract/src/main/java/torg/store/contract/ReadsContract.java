@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import torg.bus.Fault;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -71,6 +72,23 @@ public interface ReadsContract extends Contract {
     var foundInside = transact(tx -> tx.getAll(asked));
 
     assertThat(found.keySet()).containsExactly(asked.get(0), asked.get(2), asked.get(3));
+    assertThat(foundInside).isEqualTo(found);
+  }
+
+  @Test
+  default void shouldGetTheColumnsAskedForAndTheKeyWhenOthersAreNotNeeded() {
+    given(Items.priced("ann", 1, 10).with(Items.TITLE, "lamp"), Items.row("bob", 1));
+    var asked = List.of(item("bob"), item("dan"), item("ann"));
+    var columns = List.<Column<?>>of(Items.TITLE);
+
+    var found = run(store -> store.getAll(asked, columns));
+    var foundAlone = run(store -> store.getAll(List.of(item("ann")), columns));
+    var foundInside = transact(tx -> tx.getAll(asked, columns));
+
+    assertThat(found.keySet()).containsExactly(item("bob"), item("ann"));
+    found.forEach((key, row) -> assertThat(row.key()).isEqualTo(key));
+    assertThat(found.get(item("ann")).get(Items.TITLE)).isEqualTo("lamp");
+    assertThat(foundAlone.get(item("ann"))).isEqualTo(found.get(item("ann")));
     assertThat(foundInside).isEqualTo(found);
   }
 

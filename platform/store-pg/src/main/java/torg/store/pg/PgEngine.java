@@ -9,6 +9,7 @@ import io.vertx.sqlclient.PoolOptions;
 import java.util.List;
 import java.util.function.Function;
 import torg.bus.Deadline;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -79,6 +80,11 @@ public final class PgEngine implements Engine {
   @Override
   public Future<List<Row>> getAll(Table table, List<Key> keys) {
     return alone(tx -> tx.getAll(table, keys));
+  }
+
+  @Override
+  public Future<List<Row>> getAll(Table table, List<Key> keys, List<Column<?>> columns) {
+    return alone(tx -> tx.getAll(table, keys, columns));
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.RowSet;
 import java.util.List;
 import torg.bus.Deadline;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -44,6 +45,12 @@ final class PgTransaction implements EngineTx {
   @Override
   public Future<List<Row>> getAll(Table table, List<Key> keys) {
     return read(Selects.get(table, keys)).map(answer -> PgRows.of(table, answer));
+  }
+
+  @Override
+  public Future<List<Row>> getAll(Table table, List<Key> keys, List<Column<?>> columns) {
+    var read = Selects.withKey(table, columns);
+    return read(Selects.get(table, keys, read)).map(answer -> PgRows.of(table, read, answer));
   }
 
   @Override

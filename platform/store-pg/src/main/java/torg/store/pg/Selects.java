@@ -14,11 +14,22 @@ final class Selects {
   private Selects() {}
 
   static Statement get(Table table, List<Key> keys) {
-    return keys.size() == 1 ? getOne(table, keys.get(0)) : getMany(table, keys);
+    return get(table, keys, table.columns());
   }
 
-  private static Statement getOne(Table table, Key key) {
-    var sql = new Statement().add("select ").names("", table.columns());
+  static Statement get(Table table, List<Key> keys, List<Column<?>> columns) {
+    return keys.size() == 1 ? getOne(table, keys.get(0), columns) : getMany(table, keys, columns);
+  }
+
+  /** The table's columns that are asked for or of its key, in its order. */
+  static List<Column<?>> withKey(Table table, List<Column<?>> columns) {
+    return table.columns().stream()
+        .filter(column -> table.isKey(column) || columns.contains(column))
+        .toList();
+  }
+
+  private static Statement getOne(Table table, Key key, List<Column<?>> columns) {
+    var sql = new Statement().add("select ").names("", columns);
     return whereKey(sql.add(" from ").name(table.name()).add(" where "), key);
   }
 
@@ -32,8 +43,8 @@ final class Selects {
     return sql;
   }
 
-  private static Statement getMany(Table table, List<Key> keys) {
-    var sql = new Statement().add("select ").names("t.", table.columns()).add(" from ");
+  private static Statement getMany(Table table, List<Key> keys, List<Column<?>> columns) {
+    var sql = new Statement().add("select ").names("t.", columns).add(" from ");
     Unnest.keys(sql, table, keys).add(" join ").name(table.name()).add(" t on ");
     return onKey(sql, table);
   }

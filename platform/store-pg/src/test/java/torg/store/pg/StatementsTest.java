@@ -44,6 +44,17 @@ class StatementsTest {
   }
 
   @Test
+  void shouldNameTheKeyAndTheColumnsAskedForWhenOthersAreNotNeeded() {
+    var columns = Selects.withKey(Shop.OFFERS, List.of(Shop.VIEWS));
+    var statement = Selects.get(Shop.OFFERS, List.of(Shop.OFFERS.key("ann", 7L)), columns);
+
+    assertThat(statement.sql())
+        .isEqualTo(
+            "select \"owner\", \"number\", \"views\" from \"offers\""
+                + " where \"owner\" = $1 and \"number\" = $2");
+  }
+
+  @Test
   void shouldBoundTheScanOnBothSidesWhenItAscends() {
     var scan = Scan.of(Shop.OFFERS).prefix("ann").after(3L).until(9L).limit(10);
 

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import torg.bus.Deadline;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -52,6 +53,12 @@ final class Attempt implements EngineReads {
   @Override
   public Future<List<Row>> getAll(Table table, List<Key> keys) {
     return read(() -> engine.getAll(table, keys)).onSuccess(rows -> noteAbsent(keys, rows));
+  }
+
+  @Override
+  public Future<List<Row>> getAll(Table table, List<Key> keys, List<Column<?>> columns) {
+    return read(() -> engine.getAll(table, keys, columns))
+        .onSuccess(rows -> noteAbsent(keys, rows));
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Limits;
 import torg.store.Reads;
@@ -43,6 +44,15 @@ final class CheckedReads implements Reads {
 
   @Override
   public Future<Map<Key, Row>> getAll(Collection<Key> keys) {
+    return getAll(keys, engine::getAll);
+  }
+
+  @Override
+  public Future<Map<Key, Row>> getAll(Collection<Key> keys, List<Column<?>> columns) {
+    return getAll(keys, (table, some) -> engine.getAll(table, some, columns));
+  }
+
+  private Future<Map<Key, Row>> getAll(Collection<Key> keys, Gets.Reader reader) {
     return EngineStore.refusing(
         () -> {
           var byTable = new LinkedHashMap<Table, LinkedHashSet<Key>>();
@@ -51,17 +61,18 @@ final class CheckedReads implements Reads {
             byTable.computeIfAbsent(key.table(), table -> new LinkedHashSet<>()).add(key);
           }
           var statements = new ArrayList<Future<List<Row>>>();
-          byTable.forEach((table, some) -> statements.addAll(getAll(table, List.copyOf(some))));
+          byTable.forEach(
+              (table, some) -> statements.addAll(getAll(table, List.copyOf(some), reader)));
           return Future.all(statements)
               .map(done -> inOrder(keys, statements.stream().map(Future::result).toList()));
         });
   }
 
-  private List<Future<List<Row>>> getAll(Table table, List<Key> keys) {
+  private static List<Future<List<Row>>> getAll(Table table, List<Key> keys, Gets.Reader reader) {
     var statements = new ArrayList<Future<List<Row>>>();
     for (var at = 0; at < keys.size(); at += Limits.PAGE_ROWS_MAX) {
       var end = Math.min(keys.size(), at + Limits.PAGE_ROWS_MAX);
-      statements.add(engine.getAll(table, keys.subList(at, end)));
+      statements.add(reader.getAll(table, keys.subList(at, end)));
     }
     return statements;
   }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import torg.bus.CallContext;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Limits;
 import torg.store.Reads;
@@ -135,12 +136,21 @@ public final class EngineStore implements Store {
   /** What needs several statements needs a snapshot to be of one moment. */
   @Override
   public Future<Map<Key, Row>> getAll(Collection<Key> keys) {
-    var isOneStatement =
-        keys.size() <= Limits.PAGE_ROWS_MAX
-            && keys.stream().map(Key::table).distinct().count() <= 1;
-    return isOneStatement
+    return isOneStatement(keys)
         ? onContext(() -> reads.getAll(keys))
         : snapshot(moment -> moment.getAll(keys));
+  }
+
+  @Override
+  public Future<Map<Key, Row>> getAll(Collection<Key> keys, List<Column<?>> columns) {
+    return isOneStatement(keys)
+        ? onContext(() -> reads.getAll(keys, columns))
+        : snapshot(moment -> moment.getAll(keys, columns));
+  }
+
+  private static boolean isOneStatement(Collection<Key> keys) {
+    return keys.size() <= Limits.PAGE_ROWS_MAX
+        && keys.stream().map(Key::table).distinct().count() <= 1;
   }
 
   @Override

@@ -2,6 +2,7 @@ package torg.store.engine;
 
 import io.vertx.core.Future;
 import java.util.List;
+import torg.store.Column;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -20,6 +21,11 @@ final class RetriedReads implements EngineReads {
   @Override
   public Future<List<Row>> getAll(Table table, List<Key> keys) {
     return attempts.run(true, () -> engine.getAll(table, keys));
+  }
+
+  @Override
+  public Future<List<Row>> getAll(Table table, List<Key> keys, List<Column<?>> columns) {
+    return attempts.run(true, () -> engine.getAll(table, keys, columns));
   }
 
   @Override

@@ -38,6 +38,11 @@ final class Transaction implements Tx {
   }
 
   @Override
+  public Future<Map<Key, Row>> getAll(Collection<Key> keys, List<Column<?>> columns) {
+    return reads.getAll(keys, columns);
+  }
+
+  @Override
   public Future<List<Row>> scan(Scan scan) {
     return reads.scan(scan);
   }
