@@ -17,7 +17,7 @@ import torg.store.Row;
 import torg.store.Store;
 import torg.store.Tx;
 
-/** Applies one chunk of a diff in one transaction: steps 5 to 9 of a tact. */
+/** Applies one chunk of a diff in one transaction: states, cursor, and whom to emit. */
 final class ChunkTx {
   private final Store store;
   private final UserStates states;
