@@ -16,12 +16,12 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import torg.bus.FaultException;
 
 /** Objects in a bucket of S3, under their own keys. */
-final class S3Shelf implements Shelf {
+final class S3Storage implements BlockingStorage {
   private final S3Client client;
   private final Bucket bucket;
   private final int bytesMax;
 
-  S3Shelf(Bucket bucket, int bytesMax) {
+  S3Storage(Bucket bucket, int bytesMax) {
     this.client = S3Clients.of(bucket);
     this.bucket = bucket;
     this.bytesMax = bytesMax;

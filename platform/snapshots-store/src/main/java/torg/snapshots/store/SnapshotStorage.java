@@ -22,14 +22,14 @@ import torg.store.Tx;
  * known. All futures fail with UNAVAILABLE when the database cannot be reached, with CONFLICT when
  * a step collides with others again and again.
  */
-public final class SnapshotShelf {
+public final class SnapshotStorage {
   /** Users of one append. Portions of this size fill blocks, so that none is written twice. */
   public static final int APPEND_USERS_MAX = Portion.USERS_MAX;
 
   private final Store store;
   private final Clock clock;
 
-  public SnapshotShelf(Store store, Clock clock) {
+  public SnapshotStorage(Store store, Clock clock) {
     this.store = store;
     this.clock = Times.micros(clock);
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * Where the objects are. Its methods block, are called from many threads and throw FaultException.
  */
-interface Shelf {
+interface BlockingStorage {
   void put(ObjectKey key, Buffer content);
 
   Optional<Buffer> get(ObjectKey key);

@@ -34,11 +34,11 @@ import torg.testkit.HandClock;
 import torg.testkit.Postgres;
 
 /** Snapshots on a real database of their own; time stands still until it is moved. */
-final class Shelf implements AutoCloseable {
+final class TestStorage implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
   final HandClock clock = new HandClock(Instant.parse("2024-05-01T12:00:00.123456789Z"));
   final Store store = await(open(Postgres.shared().freshDatabase()));
-  final SnapshotShelf shelf = new SnapshotShelf(store, clock);
+  final SnapshotStorage storage = new SnapshotStorage(store, clock);
   final StoredSnapshots source = new StoredSnapshots(store);
 
   private Future<Store> open(String database) {
@@ -64,16 +64,16 @@ final class Shelf implements AutoCloseable {
 
   /** Loads a whole snapshot in portions of a size. */
   void loadBy(int portion, SnapshotId id, long... users) {
-    await(shelf.begin(id));
+    await(storage.begin(id));
     for (var at = 0; at < users.length; at += portion) {
       var end = Math.min(users.length, at + portion);
-      await(shelf.append(id, at, Arrays.copyOfRange(users, at, end)));
+      await(storage.append(id, at, Arrays.copyOfRange(users, at, end)));
     }
-    await(shelf.seal(id, users.length));
+    await(storage.seal(id, users.length));
   }
 
   void load(SnapshotId id, long... users) {
-    loadBy(SnapshotShelf.APPEND_USERS_MAX, id, users);
+    loadBy(SnapshotStorage.APPEND_USERS_MAX, id, users);
   }
 
   /** Writes a snapshot that says to be whole with these blocks, past all checks. */
@@ -121,12 +121,12 @@ final class Shelf implements AutoCloseable {
   }
 
   StoredSnapshot find(SnapshotId id) {
-    return await(shelf.find(id)).orElseThrow();
+    return await(storage.find(id)).orElseThrow();
   }
 
   /** As it is now; false when it is not there. */
   boolean remove(SnapshotId id) {
-    return await(shelf.find(id)).map(seen -> await(shelf.remove(seen))).orElse(false);
+    return await(storage.find(id)).map(seen -> await(storage.remove(seen))).orElse(false);
   }
 
   long[] read(SnapshotId id, UserRange range) {

@@ -29,7 +29,7 @@ import torg.bus.FaultException;
  * path, and 65,536 directories share the files evenly. A file is written in {@code incoming} and
  * moved to its place when it is on the disk, so that nobody ever sees a part of it.
  */
-final class FileShelf implements Shelf {
+final class FileStorage implements BlockingStorage {
   /** Older than any write that may still be under way, maybe of another node. */
   private static final Duration LEFTOVER_AGE = Duration.ofDays(1);
 
@@ -37,19 +37,19 @@ final class FileShelf implements Shelf {
   private final Path incoming;
   private final int bytesMax;
 
-  private FileShelf(Path directory, int bytesMax) {
+  private FileStorage(Path directory, int bytesMax) {
     this.directory = directory;
     this.incoming = directory.resolve("incoming");
     this.bytesMax = bytesMax;
   }
 
-  static FileShelf open(Path directory, int bytesMax) {
-    var shelf = new FileShelf(directory, bytesMax);
+  static FileStorage open(Path directory, int bytesMax) {
+    var storage = new FileStorage(directory, bytesMax);
     try {
-      Files.createDirectories(shelf.incoming);
-      shelf.removeLeftovers();
-      shelf.probe();
-      return shelf;
+      Files.createDirectories(storage.incoming);
+      storage.removeLeftovers();
+      storage.probe();
+      return storage;
     } catch (IOException failed) {
       throw FileFaults.unusable(directory, failed);
     }
