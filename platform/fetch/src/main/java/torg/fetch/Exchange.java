@@ -18,28 +18,28 @@ import java.util.concurrent.TimeoutException;
  * One fetch, through its redirects to the last byte. Lives on one context. Every connection serves
  * one request: what a stranger sends after an answer, or after we lost interest, reaches nobody.
  */
-final class Trip<T> {
+final class Exchange<T> {
   private final Vertx vertx;
   private final Context context;
   private final FetchConfig config;
   private final Clock clock;
-  private final Gate gate;
-  private final Door door;
+  private final ConcurrencyLimiter limiter;
+  private final Connector connector;
   private final FetchRequest request;
   private final BodyReader<T> reader;
   private final Promise<Fetched<T>> done = Promise.promise();
 
   private Target target;
-  private Gate.Ticket ticket;
+  private ConcurrencyLimiter.Permit permit;
   private HttpClientConnection connection;
   private BodyStream body;
 
-  Trip(Fetcher.Parts parts, Context context, FetchRequest request, BodyReader<T> reader) {
+  Exchange(Fetcher.Parts parts, Context context, FetchRequest request, BodyReader<T> reader) {
     vertx = parts.vertx();
     config = parts.config();
     clock = parts.clock();
-    gate = parts.gate();
-    door = parts.door();
+    limiter = parts.limiter();
+    connector = parts.connector();
     this.context = context;
     this.request = request;
     this.reader = reader;
@@ -57,9 +57,9 @@ final class Trip<T> {
             .onComplete(
                 any -> {
                   vertx.cancelTimer(timer);
-                  leave();
+                  releaseAll();
                 });
-    visit(0).onComplete(done::tryComplete, done::tryFail);
+    attempt(0).onComplete(done::tryComplete, done::tryFail);
     return result;
   }
 
@@ -71,27 +71,28 @@ final class Trip<T> {
     return body == null ? 0 : body.received();
   }
 
-  private Future<Fetched<T>> visit(int redirects) {
+  private Future<Fetched<T>> attempt(int redirects) {
     return unlessDone()
-        .compose(v -> enter())
-        .compose(v -> door.open(context, target))
-        .compose(this::ask)
-        .compose(response -> unlessDone().compose(v -> take(response, redirects)));
+        .compose(v -> acquirePermit())
+        .compose(v -> connector.connect(context, target))
+        .compose(this::send)
+        .compose(response -> unlessDone().compose(v -> handle(response, redirects)));
   }
 
-  private Future<Void> enter() {
-    var entered = Promise.<Void>promise();
-    ticket = gate.enter(target.host().text(), () -> context.runOnContext(v -> entered.complete()));
+  private Future<Void> acquirePermit() {
+    var admitted = Promise.<Void>promise();
+    permit =
+        limiter.acquire(target.host().text(), () -> context.runOnContext(v -> admitted.complete()));
     // The time may have run out in the queue; whoever was let in then has left already.
-    return entered.future().compose(v -> unlessDone());
+    return admitted.future().compose(v -> unlessDone());
   }
 
-  private Future<HttpClientResponse> ask(HttpClientConnection opened) {
+  private Future<HttpClientResponse> send(HttpClientConnection opened) {
     connection = opened;
     // Without a handler every broken answer of a stranger is an error in our log.
     opened.exceptionHandler(ignored -> {});
     if (done.future().isComplete()) {
-      leave();
+      releaseAll();
     }
     return unlessDone()
         .compose(v -> opened.request(options()))
@@ -115,6 +116,7 @@ final class Trip<T> {
             .putHeader(HttpHeaders.USER_AGENT, config.userAgent())
             .putHeader(HttpHeaders.ACCEPT, "*/*")
             .putHeader(HttpHeaders.ACCEPT_ENCODING, HttpHeaders.IDENTITY)
+            // See the class: what comes after the answer must reach nobody.
             .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
     request.etag().ifPresent(etag -> options.putHeader(HttpHeaders.IF_NONE_MATCH, etag));
     request
@@ -123,8 +125,8 @@ final class Trip<T> {
     return options;
   }
 
-  private Future<Fetched<T>> take(HttpClientResponse response, int redirects) {
-    // Nobody reads this one when it is not the document.
+  private Future<Fetched<T>> handle(HttpClientResponse response, int redirects) {
+    // Without a handler an error of an answer that nobody reads would end in our log.
     response.exceptionHandler(ignored -> {});
     var head = FetchedHead.of(target, response);
     return switch (response.statusCode()) {
@@ -150,12 +152,13 @@ final class Trip<T> {
     var written =
         new String(location.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     var next = target.redirect(written);
+    // Whoever sits on the line could have the rest of the document replaced.
     if (target.secure() && !next.secure()) {
       throw FetchFaults.downgrade(target);
     }
-    leave();
+    releaseAll();
     target = next;
-    return visit(redirects + 1);
+    return attempt(redirects + 1);
   }
 
   private Future<Fetched<T>> refuse(HttpClientResponse response) {
@@ -190,15 +193,15 @@ final class Trip<T> {
   }
 
   /** Before the next host, and at the end. */
-  private void leave() {
+  private void releaseAll() {
     if (body != null) {
       body.close();
     }
     if (connection != null) {
       connection.close();
     }
-    if (ticket != null) {
-      ticket.leave();
+    if (permit != null) {
+      permit.release();
     }
   }
 }

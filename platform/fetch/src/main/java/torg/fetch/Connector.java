@@ -19,7 +19,7 @@ import javax.net.ssl.SSLException;
  * The only way out: connects to the very address that was checked, so that a name which leads
  * elsewhere a moment later does not matter. TLS still proves the name.
  */
-final class Door {
+final class Connector {
   private static final int ADDRESSES_TRIED_MAX = 3;
 
   private final HttpClientAgent client;
@@ -27,7 +27,7 @@ final class Door {
   private final FetchConfig config;
   private final AddressRule rule;
 
-  Door(HttpClientAgent client, Resolver resolver, FetchConfig config) {
+  Connector(HttpClientAgent client, Resolver resolver, FetchConfig config) {
     this.client = client;
     this.resolver = resolver;
     this.config = config;
@@ -35,7 +35,8 @@ final class Door {
   }
 
   /** Completes on the context. */
-  Future<HttpClientConnection> open(Context context, Target target) {
+  Future<HttpClientConnection> connect(Context context, Target target) {
+    // Other ports of public hosts are mostly not for strangers: mail, databases, admin pages.
     if (!config.ports().contains(target.port())) {
       return Future.failedFuture(FetchFaults.port(target, config.ports()));
     }
@@ -96,6 +97,7 @@ final class Door {
         .connect(options)
         .recover(
             failure ->
+                // A certificate that is wrong here is wrong at the other addresses, too.
                 index + 1 < addresses.size() && !(failure instanceof SSLException)
                     ? connect(target, addresses, index + 1)
                     : Future.failedFuture(FetchFaults.notConnected(target, failure)));
