@@ -110,7 +110,8 @@ final class FetchFaults {
   static FaultException tooMany(int waitingMax) {
     return FaultException.of(
         Fault.TOO_MANY,
-        "%d fetches are already waiting, the most that may; try again later".formatted(waitingMax));
+        "%d fetches are already waiting, which is the limit; try again later"
+            .formatted(waitingMax));
   }
 
   /** Whether the owner of the URL must change something or only time must pass. */

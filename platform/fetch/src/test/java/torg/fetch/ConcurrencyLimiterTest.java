@@ -52,7 +52,7 @@ class ConcurrencyLimiterTest {
       acquire("a", "a" + index);
     }
     assertThatThrownBy(() -> acquire("a", "a4"))
-        .hasMessage("2 fetches are already waiting, the most that may; try again later");
+        .hasMessage("2 fetches are already waiting, which is the limit; try again later");
   }
 
   private ConcurrencyLimiter.Permit acquire(String host, String name) {

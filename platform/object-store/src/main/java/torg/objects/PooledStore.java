@@ -99,7 +99,7 @@ final class PooledStore implements ObjectStore {
       return Future.failedFuture(
           FaultException.of(
               Fault.TOO_MANY,
-              "%d reads and writes of objects are already waiting, the most that may; try again later"
+              "%d reads and writes of objects are already waiting, which is the limit; try again later"
                   .formatted(config.waitingMax())));
     }
     return Future.succeededFuture()
