@@ -43,12 +43,15 @@ class ArchitectureTest {
         "torg.store.ydb | torg.settings torg.bus torg.store torg.store.engine",
         "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
-        "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects",
+        "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store",
         "torg.edge     | torg.settings torg.bus torg.calls torg.edge.load torg.edge.ops torg.edge.socket",
         "torg.edge.load | torg.bus",
         "torg.edge.ops | torg.bus",
         "torg.edge.socket | torg.bus",
+        "torg.photos.image.format | -",
+        "torg.photos.image.webp | torg.photos.image.format",
+        "torg.photos.image | torg.photos.image.format torg.photos.image.webp",
         "torg.ydbdouble.yql | -",
         "torg.ydbdouble.schema | torg.ydbdouble.yql",
         "torg.ydbdouble.sql | torg.ydbdouble.yql torg.ydbdouble.schema",
@@ -160,7 +163,7 @@ class ArchitectureTest {
 
   /** What is decided without waiting for anybody can be tested without a server. */
   @ParameterizedTest(name = "{0} is pure")
-  @ValueSource(strings = {"torg.ydbdouble.yql"})
+  @ValueSource(strings = {"torg.photos.image..", "torg.ydbdouble.yql"})
   void shouldBePure(String rooms) {
     noClasses()
         .that()
