@@ -39,7 +39,7 @@ import torg.segments.v1.UserHistory;
 import torg.segments.v1.UserSegments;
 import torg.settings.Settings;
 import torg.snapshots.SnapshotId;
-import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.StoredSnapshots;
 import torg.store.Schema;
 import torg.store.Store;
@@ -80,7 +80,7 @@ final class TactPath implements AutoCloseable {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final Bus bus = new Bus(vertx, BusConfig.from(settings), registry);
   private final Pool bare;
-  private final SnapshotShelf shelf;
+  private final SnapshotStorage storage;
   private long version;
 
   TactPath() throws Exception {
@@ -103,7 +103,7 @@ final class TactPath implements AutoCloseable {
         await(
             EngineStore.open(
                 vertx, engine, Schema.of(SegmentVerticle.TABLES), storeConfig, registry));
-    shelf = new SnapshotShelf(store, Clock.systemUTC());
+    storage = new SnapshotStorage(store, Clock.systemUTC());
     deploy(store);
     fill();
   }
@@ -199,9 +199,9 @@ final class TactPath implements AutoCloseable {
     version++;
     var id = new SnapshotId(SEGMENT, version);
     var users = LongStream.range(0, version % 2 == 0 ? 1 : USERS).toArray();
-    await(shelf.begin(id));
-    await(shelf.append(id, 0, users));
-    await(shelf.seal(id, users.length));
+    await(storage.begin(id));
+    await(storage.append(id, 0, users));
+    await(storage.seal(id, users.length));
     var start = System.nanoTime();
     await(
         bus.request(

@@ -10,6 +10,7 @@ import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The arrows between the modules point inwards. */
 class ArchitectureTest {
@@ -42,12 +43,19 @@ class ArchitectureTest {
         "torg.store.ydb | torg.settings torg.bus torg.store torg.store.engine",
         "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
-        "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects",
+        "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store",
         "torg.edge     | torg.settings torg.bus torg.calls torg.edge.load torg.edge.ops torg.edge.socket",
         "torg.edge.load | torg.bus",
         "torg.edge.ops | torg.bus",
         "torg.edge.socket | torg.bus",
+        "torg.photos.image.format | -",
+        "torg.photos.image.webp | torg.photos.image.format",
+        "torg.photos.image | torg.photos.image.format torg.photos.image.webp",
+        "torg.ydbdouble.yql | -",
+        "torg.ydbdouble.schema | torg.ydbdouble.yql",
+        "torg.ydbdouble.sql | torg.ydbdouble.yql torg.ydbdouble.schema",
+        "torg.ydbdouble.service | torg.ydbdouble.yql torg.ydbdouble.schema torg.ydbdouble.sql",
       })
   void shouldDependInwardsOnly(String room, String allowed) {
     var known = allowed.split(" ");
@@ -115,7 +123,7 @@ class ArchitectureTest {
         .resideOutsideOfPackages(
             "torg.store.pg",
             "torg.store.ydb",
-            "torg.ydbdouble",
+            "torg.ydbdouble..",
             "torg.node",
             "torg.testkit",
             "torg.bench")
@@ -151,5 +159,18 @@ class ArchitectureTest {
   @Test
   void shouldNeverSleep() {
     noClasses().should().callMethod(Thread.class, "sleep", long.class).check(TORG);
+  }
+
+  /** What is decided without waiting for anybody can be tested without a server. */
+  @ParameterizedTest(name = "{0} is pure")
+  @ValueSource(strings = {"torg.photos.image..", "torg.ydbdouble.yql"})
+  void shouldBePure(String rooms) {
+    noClasses()
+        .that()
+        .resideInAPackage(rooms)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.vertx..", "io.netty..", "java.net..", "java.sql..")
+        .check(TORG);
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.testkit.Postgres;
-import torg.ydbdouble.YdbDouble;
+import torg.ydbdouble.service.YdbDouble;
 
 /** Three nodes on one machine. */
 class MeshTest {

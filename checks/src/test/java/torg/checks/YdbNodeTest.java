@@ -6,7 +6,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import torg.testkit.Postgres;
-import torg.ydbdouble.YdbDouble;
+import torg.ydbdouble.service.YdbDouble;
 
 /** A node on YDB, for which a double stands in. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)

@@ -6,13 +6,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Clock;
 import java.util.Base64;
-import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.UserFile;
 import torg.snapshots.store.UserFileException;
 
 /** Loads a file of users as a snapshot of a segment, or goes on with a load that was broken off. */
 final class SegmentLoad {
-  private static final int USERS_MAX = SnapshotShelf.APPEND_USERS_MAX;
+  private static final int USERS_MAX = SnapshotStorage.APPEND_USERS_MAX;
 
   private final LoadOrder order;
   private final NodeCalls calls;

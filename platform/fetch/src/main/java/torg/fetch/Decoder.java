@@ -16,7 +16,7 @@ sealed interface Decoder permits Decoder.Plain, Gunzip {
       case "gzip", "x-gzip" -> new Gunzip(ratioMax);
       default ->
           throw FetchFaults.url(
-              "is answered with an encoding that was not asked for; send it as it is or as gzip");
+              "is served with a content encoding that was not requested; send it uncompressed or as gzip");
     };
   }
 

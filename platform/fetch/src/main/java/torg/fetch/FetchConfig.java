@@ -55,7 +55,7 @@ public record FetchConfig(
           "",
           "networks as 10.1.0.0/16 that may be fetched from though they are not public");
   private static final Setting USER_AGENT =
-      new Setting("fetch.userAgent", "Torg/0.1", "what fetches call themselves");
+      new Setting("fetch.userAgent", "Torg/0.1", "User-Agent header of fetches");
 
   public static final List<Setting> SETTINGS =
       List.of(

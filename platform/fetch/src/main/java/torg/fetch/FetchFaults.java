@@ -29,18 +29,18 @@ final class FetchFaults {
 
   static FaultException special(Target target, String kind) {
     return url(
-        "%s leads to %s; only hosts on the public internet are asked"
+        "%s leads to %s; only hosts on the public internet are allowed"
             .formatted(target.host().written(), kind));
   }
 
   static FaultException tooManyRedirects(Target target, int redirectsMax) {
     return url(
-        "%s redirects once more after %d redirects; give the final URL"
+        "%s redirects more than %d times; use the final URL"
             .formatted(target.label(), redirectsMax));
   }
 
   static FaultException redirectToNowhere(Target target) {
-    return url("%s redirects without saying where to".formatted(target.label()));
+    return url("%s redirects without a Location header".formatted(target.label()));
   }
 
   static FaultException downgrade(Target target) {
@@ -52,7 +52,7 @@ final class FetchFaults {
     return FaultException.unavailable(
         "DNS: the host %s %s"
             .formatted(
-                target.host().written(), isUnknown ? "is unknown" : "could not be looked up now"));
+                target.host().written(), isUnknown ? "is unknown" : "could not be resolved"));
   }
 
   static FaultException notConnected(Target target, Throwable failure) {
@@ -63,7 +63,7 @@ final class FetchFaults {
     }
     return FaultException.unavailable(
         failure instanceof ConnectTimeoutException
-            ? "timeout: %s does not accept connections in time".formatted(host)
+            ? "timeout: %s did not accept the connection in time".formatted(host)
             : "refused: %s does not accept connections".formatted(host));
   }
 
@@ -86,7 +86,7 @@ final class FetchFaults {
 
   static FaultException late(String label, Duration timeout) {
     return FaultException.unavailable(
-        "timeout: %s was not there in whole after %d ms".formatted(label, timeout.toMillis()));
+        "timeout: %s did not arrive in full within %d ms".formatted(label, timeout.toMillis()));
   }
 
   static FaultException tooLarge(Target target, long bytesMax) {
@@ -98,18 +98,19 @@ final class FetchFaults {
   static FaultException bomb(int ratioMax) {
     return FaultException.of(
         Fault.TOO_LARGE,
-        "the answer is more than %d times larger than its gzip; send it as it is"
+        "the answer is more than %d times larger than its gzip; send it uncompressed"
             .formatted(ratioMax));
   }
 
   static FaultException brokenGzip() {
-    return url("is answered with gzip that cannot be read; send it as it is or as right gzip");
+    return url(
+        "is served as gzip that cannot be decompressed; send it uncompressed or as valid gzip");
   }
 
   static FaultException tooMany(int waitingMax) {
     return FaultException.of(
         Fault.TOO_MANY,
-        "%d fetches are waiting already, as many as are allowed; try again later"
+        "%d fetches are already waiting, which is the limit; try again later"
             .formatted(waitingMax));
   }
 

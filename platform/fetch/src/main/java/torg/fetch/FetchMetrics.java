@@ -12,11 +12,11 @@ final class FetchMetrics {
   private final MeterRegistry registry;
   private final Counter bytes;
 
-  FetchMetrics(MeterRegistry registry, Gate gate) {
+  FetchMetrics(MeterRegistry registry, ConcurrencyLimiter limiter) {
     this.registry = registry;
     bytes = Counter.builder("torg.fetch.bytes").register(registry);
-    Gauge.builder("torg.fetch.running", gate, Gate::inside).register(registry);
-    Gauge.builder("torg.fetch.waiting", gate, Gate::waiting).register(registry);
+    Gauge.builder("torg.fetch.running", limiter, ConcurrencyLimiter::running).register(registry);
+    Gauge.builder("torg.fetch.waiting", limiter, ConcurrencyLimiter::waiting).register(registry);
   }
 
   void done(Throwable failure, long bytesReceived, long startNanos) {

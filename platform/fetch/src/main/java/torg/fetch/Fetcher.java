@@ -29,8 +29,13 @@ public final class Fetcher {
   private final Parts parts;
   private final FetchMetrics metrics;
 
-  /** What every trip uses. */
-  record Parts(Vertx vertx, FetchConfig config, Clock clock, Gate gate, Door door) {}
+  /** What every exchange uses. */
+  record Parts(
+      Vertx vertx,
+      FetchConfig config,
+      Clock clock,
+      ConcurrencyLimiter limiter,
+      Connector connector) {}
 
   public Fetcher(Vertx vertx, FetchConfig config, MeterRegistry registry) {
     this(vertx, config, registry, Resolver.of(vertx), Clock.systemUTC(), Optional.empty());
@@ -47,9 +52,9 @@ public final class Fetcher {
       Clock clock,
       Optional<TrustOptions> trust) {
     client = vertx.createHttpClient(options(config, trust));
-    var gate = new Gate(config);
-    parts = new Parts(vertx, config, clock, gate, new Door(client, resolver, config));
-    metrics = new FetchMetrics(registry, gate);
+    var limiter = new ConcurrencyLimiter(config);
+    parts = new Parts(vertx, config, clock, limiter, new Connector(client, resolver, config));
+    metrics = new FetchMetrics(registry, limiter);
   }
 
   /** Fetches and hands the document to the reader as it comes. */
@@ -72,14 +77,14 @@ public final class Fetcher {
 
   private <T> Future<Fetched<T>> start(
       Context context, FetchRequest request, BodyReader<T> reader, long startNanos) {
-    var trip = new Trip<>(parts, context, request.within(parts.config()), reader);
+    var exchange = new Exchange<>(parts, context, request.within(parts.config()), reader);
     return Future.succeededFuture(request.url())
         .map(Target::parse)
-        .compose(trip::start)
+        .compose(exchange::start)
         .onComplete(
             (fetched, failure) -> {
-              metrics.done(failure, trip.received(), startNanos);
-              log(trip.target(), failure);
+              metrics.done(failure, exchange.received(), startNanos);
+              log(exchange.target(), failure);
             });
   }
 

@@ -5,7 +5,10 @@ import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
-/** Gzip of one or more members, with a limit on how much larger the document may be. */
+/**
+ * Gzip of one or more members, with a limit on how much larger the document may be. It gives small
+ * pieces and can wait between them; {@code GzipLibraryTest} shows what libraries do instead.
+ */
 final class Gunzip implements Decoder {
   private static final int PIECE_BYTES = 32 << 10;
   private static final int TRAILER_BYTES = 8;

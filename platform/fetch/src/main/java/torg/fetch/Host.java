@@ -34,7 +34,7 @@ record Host(String text) {
       return ofNumbers(name);
     }
     if (!NAME.matcher(name).matches()) {
-      throw FetchFaults.url("host '%s' is not a name of the internet".formatted(written));
+      throw FetchFaults.url("host '%s' is not a valid host name".formatted(written));
     }
     return new Host(name);
   }
@@ -53,7 +53,7 @@ record Host(String text) {
     try {
       return IDN.toASCII(written).toLowerCase(Locale.ROOT);
     } catch (IllegalArgumentException notAName) {
-      throw FetchFaults.url("host '%s' is not a name of the internet".formatted(written));
+      throw FetchFaults.url("host '%s' is not a valid host name".formatted(written));
     }
   }
 

@@ -64,7 +64,7 @@ record Target(boolean secure, Host host, int port, String path) {
     }
     var authority = uri.getRawAuthority() == null ? "" : uri.getRawAuthority();
     if (authority.indexOf('@') >= 0) {
-      throw FetchFaults.url("must have no user name or password before the host");
+      throw FetchFaults.url("must not contain a user name or password");
     }
     var parts = AUTHORITY.matcher(authority);
     if (!parts.matches() || parts.group(1).isEmpty()) {

@@ -35,7 +35,7 @@ class AddressTest {
     internet.set("fetch.allowedNetworks", "");
     var failure = internet.failure("http://%s:%d/".formatted(host, port));
     assertThat(failure.fault()).isEqualTo(Fault.INVALID);
-    assertThat(failure).hasMessageEndingWith("; only hosts on the public internet are asked");
+    assertThat(failure).hasMessageEndingWith("; only hosts on the public internet are allowed");
     assertThat(asked).hasValue(0);
   }
 
@@ -93,6 +93,6 @@ class AddressTest {
     internet.resolver(name -> Promise.<List<InetAddress>>promise().future());
     internet.set("fetch.connectTimeout", "50ms");
     assertThat(internet.failure("http://shop.test:%d/".formatted(port)))
-        .hasMessage("DNS: the host shop.test could not be looked up now");
+        .hasMessage("DNS: the host shop.test could not be resolved");
   }
 }

@@ -148,7 +148,7 @@ class FetcherTest {
         .hasMessage("DNS: the host nowhere.test is unknown");
     var target = Target.parse("http://shop.test/");
     assertThat(FetchFaults.notConnected(target, new ConnectTimeoutException()))
-        .hasMessage("timeout: shop.test does not accept connections in time");
+        .hasMessage("timeout: shop.test did not accept the connection in time");
   }
 
   @Test

@@ -79,17 +79,17 @@ class LimitsTest {
     assertThat(failure(port, 100_000))
         .hasMessage("shop.test/ is larger than the 100000 bytes that are allowed");
     assertThat(failure(port, Integer.MAX_VALUE))
-        .hasMessage("the answer is more than 200 times larger than its gzip; send it as it is");
+        .hasMessage("the answer is more than 200 times larger than its gzip; send it uncompressed");
   }
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
       delimiter = '|',
       value = {
-        "gzip    | is answered with gzip that cannot be read",
-        "deflate | is answered with an encoding that was not asked for",
-        "br      | is answered with an encoding that was not asked for",
-        "gzip, gzip | is answered with an encoding that was not asked for",
+        "gzip    | is served as gzip that cannot be decompressed",
+        "deflate | is served with a content encoding that was not requested",
+        "br      | is served with a content encoding that was not requested",
+        "gzip, gzip | is served with a content encoding that was not requested",
       })
   void shouldRefuseWhenItCannotBeUnpacked(String encoding, String message) {
     var port =
@@ -125,7 +125,7 @@ class LimitsTest {
               socket.closeHandler(v -> internet.vertx.cancelTimer(drip));
             });
     internet.set("fetch.timeout", "300ms");
-    assertUnavailable(port, "timeout: shop.test/ was not there in whole after 300 ms");
+    assertUnavailable(port, "timeout: shop.test/ did not arrive in full within 300 ms");
   }
 
   @Test

@@ -14,22 +14,25 @@ import torg.breaker.Breaker;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
-/** A shelf whose blocking calls run on threads of their own, as many as the config allows. */
+/** A storage whose blocking calls run on threads of their own, as many as the config allows. */
 final class PooledStore implements ObjectStore {
   /** Vert.x warns of threads that are blocked for longer; a disk has no timeout. */
   private static final Duration FILE_CALL_MAX = Duration.ofMinutes(1);
 
   private final ObjectsConfig config;
   private final WorkerExecutor workers;
-  private final Shelf shelf;
+  private final BlockingStorage storage;
   private final Optional<Breaker> breaker;
   private final AtomicInteger calls = new AtomicInteger();
 
   private PooledStore(
-      ObjectsConfig config, WorkerExecutor workers, Shelf shelf, Optional<Breaker> breaker) {
+      ObjectsConfig config,
+      WorkerExecutor workers,
+      BlockingStorage storage,
+      Optional<Breaker> breaker) {
     this.config = config;
     this.workers = workers;
-    this.shelf = shelf;
+    this.storage = storage;
     this.breaker = breaker;
   }
 
@@ -40,8 +43,8 @@ final class PooledStore implements ObjectStore {
             "torg-objects", config.concurrentMax(), callMax.toMillis(), TimeUnit.MILLISECONDS);
     var breaker = config.bucket().map(bucket -> new Breaker(vertx, "S3", breakerPause));
     return workers
-        .executeBlocking(() -> shelf(config), false)
-        .<ObjectStore>map(shelf -> new PooledStore(config, workers, shelf, breaker))
+        .executeBlocking(() -> storage(config), false)
+        .<ObjectStore>map(storage -> new PooledStore(config, workers, storage, breaker))
         .recover(
             failure ->
                 workers.close().transform(closed -> Future.<ObjectStore>failedFuture(failure)));
@@ -54,18 +57,18 @@ final class PooledStore implements ObjectStore {
       return Future.failedFuture(
           FaultException.tooLarge("object " + key, content.length(), config.bytesMax()));
     }
-    return admit(() -> guarded(() -> shelf.put(checked, content)));
+    return admit(() -> guarded(() -> storage.put(checked, content)));
   }
 
   @Override
   public Future<Optional<Buffer>> get(String key) {
     var checked = new ObjectKey(key);
-    return admit(() -> guarded(() -> shelf.get(checked)));
+    return admit(() -> guarded(() -> storage.get(checked)));
   }
 
   @Override
   public Future<Void> check() {
-    return guarded(shelf::check);
+    return guarded(storage::check);
   }
 
   @Override
@@ -74,7 +77,7 @@ final class PooledStore implements ObjectStore {
     return workers
         .executeBlocking(
             () -> {
-              shelf.close();
+              storage.close();
               return null;
             },
             false)
@@ -82,11 +85,11 @@ final class PooledStore implements ObjectStore {
         .mapEmpty();
   }
 
-  private static Shelf shelf(ObjectsConfig config) {
+  private static BlockingStorage storage(ObjectsConfig config) {
     return config
         .bucket()
-        .<Shelf>map(bucket -> new S3Shelf(bucket, config.bytesMax()))
-        .orElseGet(() -> FileShelf.open(config.directory(), config.bytesMax()));
+        .<BlockingStorage>map(bucket -> new S3Storage(bucket, config.bytesMax()))
+        .orElseGet(() -> FileStorage.open(config.directory(), config.bytesMax()));
   }
 
   /** Outside the breaker: a call that is not admitted says nothing about S3. */
@@ -96,7 +99,7 @@ final class PooledStore implements ObjectStore {
       return Future.failedFuture(
           FaultException.of(
               Fault.TOO_MANY,
-              "%d reads and writes of objects wait already, as many as are allowed; try again later"
+              "%d reads and writes of objects are already waiting, which is the limit; try again later"
                   .formatted(config.waitingMax())));
     }
     return Future.succeededFuture()

@@ -1,10 +1,10 @@
 package torg.offers;
 
 /**
- * What becomes of drafts, written by hand from the document. The columns are: who calls; whether a
- * category is wished; the anonymous draft and the signed-in one (none, one that fits the category
- * "cars" or one of another); which of two was updated last. Where no category is wished, the
- * columns still say "fits" and "other", because that must make no difference.
+ * What becomes of drafts, written by hand from the rules for drafts. The columns are: who calls;
+ * whether a category is wished; the anonymous draft and the signed-in one (none, one that fits the
+ * category "cars" or one of another); which of two was updated last. Where no category is wished,
+ * the columns still say "fits" and "other", because that must make no difference.
  */
 final class DraftCases {
   static final String TABLE =

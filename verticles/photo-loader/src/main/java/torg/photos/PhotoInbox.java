@@ -16,7 +16,11 @@ import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoRequestBatch;
 import torg.offers.v1.PhotoResult;
 
-/** Answers torg.offers.v1.PhotoInbox: requests that arrive by Kafka. */
+/**
+ * Answers torg.offers.v1.PhotoInbox: requests that arrive by Kafka. A photo that is refused is a
+ * result like any other; a batch fails only when results cannot be made or sent now, and then comes
+ * again.
+ */
 final class PhotoInbox {
   private final PhotoLoads loads;
   private final ResultSender sender;
@@ -43,8 +47,8 @@ final class PhotoInbox {
         .all(urls)
         .compose(results -> inTime(results, context))
         .compose(results -> sender.send(answers(requests, results)))
-        .onSuccess(sent -> loads.told(urls))
-        .onFailure(failure -> loads.untold(urls))
+        .onSuccess(sent -> loads.reported(urls))
+        .onFailure(failure -> loads.unreported(urls))
         .map(sent -> answer(batch));
   }
 

@@ -11,48 +11,50 @@ import torg.fetch.Fetched;
 import torg.fetch.Fetcher;
 import torg.offers.v1.PhotoResult;
 import torg.offers.v1.StoredPhoto;
+import torg.photos.image.format.Refusal;
 
 /** Takes one photo from its address to the store. */
 final class PhotoLoad {
   private final Vertx vertx;
   private final PhotosConfig config;
   private final Fetcher fetcher;
-  private final Darkroom darkroom;
-  private final PhotoShelf shelf;
+  private final DecodePool decodePool;
+  private final PhotoStorage storage;
   private final PhotoMetrics metrics;
   private final Slots slots;
-  private final FetchPatience patience;
+  private final FetchRetryPolicy retryPolicy;
 
   PhotoLoad(
       Vertx vertx,
       PhotosConfig config,
       Fetcher fetcher,
-      Darkroom darkroom,
-      PhotoShelf shelf,
+      DecodePool decodePool,
+      PhotoStorage storage,
       PhotoMetrics metrics) {
     this.vertx = vertx;
     this.config = config;
     this.fetcher = fetcher;
-    this.darkroom = darkroom;
-    this.shelf = shelf;
+    this.decodePool = decodePool;
+    this.storage = storage;
     this.metrics = metrics;
     slots = new Slots("photos", config.parallel(), config.waitingMax());
-    patience = new FetchPatience(config.attemptsMax(), config.retryPause(), config.retryPauseMax());
+    retryPolicy =
+        new FetchRetryPolicy(config.attemptsMax(), config.retryPause(), config.retryPauseMax());
   }
 
   /** A host that failed. */
-  private static final class Unfetched extends RuntimeException {
+  private static final class FetchFailure extends RuntimeException {
     private final FaultException fault;
 
-    Unfetched(FaultException fault) {
+    FetchFailure(FaultException fault) {
       super(fault.getMessage(), fault, false, false);
       this.fault = fault;
     }
   }
 
   /**
-   * What became of the photo, for any offer. Fails only for what its seller cannot mend: the store
-   * is away, or too many photos wait.
+   * What became of the photo, for any offer. Fails only for what its seller cannot fix: UNAVAILABLE
+   * when the store is away, TOO_MANY when too many photos wait.
    */
   Future<PhotoResult> run(String url) {
     var result = PhotoResult.newBuilder().setUrl(url);
@@ -75,26 +77,26 @@ final class PhotoLoad {
         .run(() -> fetch(url).compose(this::store))
         .recover(
             failure ->
-                failure instanceof Unfetched unfetched
-                    ? again(url, number, unfetched.fault)
+                failure instanceof FetchFailure failed
+                    ? again(url, number, failed.fault)
                     : Future.failedFuture(failure));
   }
 
   private Future<StoredPhoto> again(String url, int number, FaultException fault) {
-    return patience
+    return retryPolicy
         .pauseAfter(fault, number)
         .map(
             pause ->
                 vertx
                     .timer(pause.toMillis(), TimeUnit.MILLISECONDS)
                     .compose(over -> attempt(url, number + 1)))
-        .orElseGet(() -> Future.failedFuture(FetchPatience.giveUp(fault, number)));
+        .orElseGet(() -> Future.failedFuture(FetchRetryPolicy.giveUp(fault, number)));
   }
 
   private Future<byte[]> fetch(String url) {
     return fetcher
         .fetch(new FetchRequest(url, config.bytesMax(), config.fetchTimeout()))
-        .recover(failure -> Future.failedFuture(new Unfetched(FaultException.from(failure))))
+        .recover(failure -> Future.failedFuture(new FetchFailure(FaultException.from(failure))))
         .map(PhotoLoad::file);
   }
 
@@ -106,23 +108,23 @@ final class PhotoLoad {
   }
 
   private Future<StoredPhoto> store(byte[] file) {
-    return darkroom
+    return decodePool
         .identify(file)
         .compose(
             id ->
-                shelf
+                storage
                     .find(id)
                     .compose(
                         known ->
                             known
                                 .map(photo -> counted(PhotoMetrics.Outcome.KNOWN, photo))
-                                .orElseGet(() -> develop(id, file))));
+                                .orElseGet(() -> decode(id, file))));
   }
 
-  private Future<StoredPhoto> develop(String id, byte[] file) {
-    return darkroom
-        .develop(file)
-        .compose(made -> shelf.keep(id, made))
+  private Future<StoredPhoto> decode(String id, byte[] file) {
+    return decodePool
+        .decode(file)
+        .compose(made -> storage.store(id, made))
         .compose(photo -> counted(PhotoMetrics.Outcome.STORED, photo));
   }
 

@@ -13,12 +13,12 @@ import torg.offers.v1.PhotoResult;
 
 /**
  * The loads of a node by their addresses, each once however many ask. What is done is kept until it
- * was told: the bridge repeats a batch that takes longer than a call may, and the repeat must find
- * it, or a batch of slow hosts would never end. For one event loop.
+ * was reported: the bridge repeats a batch that takes longer than a call may, and the repeat must
+ * find it, or a batch of slow hosts would never end. For one event loop.
  */
 final class PhotoLoads {
   /** The bridge repeats sooner, or on another node. */
-  private static final Duration UNTOLD_MAX = Duration.ofMinutes(10);
+  private static final Duration UNREPORTED_MAX = Duration.ofMinutes(10);
 
   private final Vertx vertx;
   private final Function<String, Future<PhotoResult>> load;
@@ -35,12 +35,12 @@ final class PhotoLoads {
   }
 
   /** The bridge will not ask for these any more. */
-  void told(Collection<String> urls) {
+  void reported(Collection<String> urls) {
     loads.keySet().removeAll(urls);
   }
 
-  void untold(Collection<String> urls) {
-    vertx.setTimer(UNTOLD_MAX.toMillis(), over -> told(urls));
+  void unreported(Collection<String> urls) {
+    vertx.setTimer(UNREPORTED_MAX.toMillis(), over -> reported(urls));
   }
 
   private Future<PhotoResult> one(String url) {

@@ -15,7 +15,7 @@ final class PhotoMetrics {
     decodes = Timer.builder("torg.photos.decode.seconds").register(registry);
   }
 
-  /** STORED and KNOWN are good; REFUSED is for the seller to mend, FAILED for us. */
+  /** STORED and KNOWN are good; REFUSED is for the seller to fix, FAILED for us. */
   enum Outcome {
     STORED,
     KNOWN,

@@ -38,22 +38,21 @@ public record PhotosConfig(
   private static final Setting DECODE_TIMEOUT =
       new Setting("photos.decodeTimeout", "1m", "how long a photo may take to decode");
   private static final Setting ATTEMPTS_MAX =
-      new Setting(
-          "photos.attemptsMax", "3", "how often a photo is asked for before it is given up");
+      new Setting("photos.attemptsMax", "3", "attempts to fetch a photo before giving up");
   private static final Setting RETRY_PAUSE =
       new Setting(
           "photos.retryPause", "1s", "pause after the first failed fetch; doubles each time");
   private static final Setting RETRY_PAUSE_MAX =
       new Setting("photos.retryPauseMax", "30s", "longest pause, also when a host asks for more");
   private static final Setting PARALLEL =
-      new Setting("photos.parallel", "8", "photos that a node works at at the same time");
+      new Setting("photos.parallel", "8", "photos that a node processes at the same time");
   private static final Setting WAITING_MAX =
       new Setting("photos.waitingMax", "1000", "photos of a node that wait for their turn");
   private static final Setting FETCH_TIMEOUT =
       new Setting("photos.fetchTimeout", "30s", "how long a photo may take to arrive");
   private static final Setting RESULTS_TOPIC =
       new Setting(
-          "photos.resultsTopic", "photo-results", "Kafka topic that gets what became of them");
+          "photos.resultsTopic", "photo-results", "Kafka topic for the outcome of each photo");
   private static final Setting SEND_TIMEOUT =
       new Setting("photos.sendTimeout", "30s", "how long Kafka may take to acknowledge results");
 

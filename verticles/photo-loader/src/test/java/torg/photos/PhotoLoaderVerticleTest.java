@@ -1,8 +1,8 @@
 package torg.photos;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.photos.TestImages.jpeg;
-import static torg.photos.TestImages.quarters;
+import static torg.photos.image.TestImages.jpeg;
+import static torg.photos.image.TestImages.quarters;
 
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -33,6 +33,8 @@ import torg.offers.v1.GetPhotoRequest;
 import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoRequestBatch;
 import torg.offers.v1.PhotoResult;
+import torg.photos.image.SmallFiles;
+import torg.photos.image.TestImages;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class PhotoLoaderVerticleTest {

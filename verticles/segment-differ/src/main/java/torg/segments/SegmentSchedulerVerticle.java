@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 import torg.bus.Times;
 import torg.leases.Leases;
 import torg.leases.WorkShare;
-import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotStorage;
 import torg.store.Store;
 
 /** What goes on with segments beside the diffs: cleaning, measuring, counting. One a node. */
@@ -31,7 +31,7 @@ public final class SegmentSchedulerVerticle extends VerticleBase {
     this.config = config;
     this.leases = leases;
     this.cleaning =
-        new SnapshotCleaning(records, new SnapshotShelf(store, clock), config.abandonedAfter());
+        new SnapshotCleaning(records, new SnapshotStorage(store, clock), config.abandonedAfter());
     this.gauges = new QueueGauges(records, registry);
     this.recount = new StageRecount(records);
   }

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import torg.bus.Bus;
 import torg.bus.Times;
 import torg.snapshots.SnapshotSource;
-import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.SnapshotTables;
 import torg.store.Store;
 import torg.store.Table;
@@ -54,11 +54,11 @@ public final class SegmentVerticle extends VerticleBase {
     var records = new SegmentRecords(store, clock);
     var counting = new Counting(source, config.guard(), new SegmentMetrics(registry));
     dryRuns = new DryRuns(vertx, records, new Planning(source), counting, config, name);
-    var isShelfUsed = config.source() == SegmentsConfig.Source.STORE;
+    var isStorageUsed = config.source() == SegmentsConfig.Source.STORE;
     return Future.all(
         new SegmentDesk(records, config.membershipsMax()).answerOn(bus),
         new QueueDesk(records, dryRuns).answerOn(bus),
-        new SnapshotDesk(records, new SnapshotShelf(store, clock), isShelfUsed).answerOn(bus));
+        new SnapshotDesk(records, new SnapshotStorage(store, clock), isStorageUsed).answerOn(bus));
   }
 
   @Override

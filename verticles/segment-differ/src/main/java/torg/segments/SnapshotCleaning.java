@@ -12,7 +12,7 @@ import torg.bus.Steps;
 import torg.segments.SegmentRecords.Found;
 import torg.segments.v1.SegmentStage;
 import torg.snapshots.SnapshotId;
-import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.StoredSnapshot;
 
 /** Removes snapshots that no diff needs any more, and loads that were given up. */
@@ -21,12 +21,12 @@ final class SnapshotCleaning {
   private static final int PAGE = 500;
 
   private final SegmentRecords records;
-  private final SnapshotShelf shelf;
+  private final SnapshotStorage storage;
   private final Duration abandonedAfter;
 
-  SnapshotCleaning(SegmentRecords records, SnapshotShelf shelf, Duration abandonedAfter) {
+  SnapshotCleaning(SegmentRecords records, SnapshotStorage storage, Duration abandonedAfter) {
     this.records = records;
-    this.shelf = shelf;
+    this.storage = storage;
     this.abandonedAfter = abandonedAfter;
   }
 
@@ -38,7 +38,7 @@ final class SnapshotCleaning {
         };
     return Steps.<Boolean>untilDone(
             () ->
-                shelf
+                storage
                     .all(place.after, PAGE)
                     .compose(
                         page ->
@@ -74,7 +74,7 @@ final class SnapshotCleaning {
             found ->
                 isNeeded(snapshot, found, records.now(), abandonedAfter)
                     ? Future.succeededFuture(false)
-                    : shelf
+                    : storage
                         .remove(snapshot)
                         .onSuccess(removed -> log.info("{} is removed, nobody needs it", id)));
   }

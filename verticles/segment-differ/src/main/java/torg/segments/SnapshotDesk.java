@@ -19,7 +19,7 @@ import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.Snapshot;
 import torg.segments.v1.SnapshotState;
 import torg.snapshots.SnapshotId;
-import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.StoredSnapshot;
 
 /** Answers torg.segments.v1.SnapshotService. */
@@ -27,15 +27,15 @@ final class SnapshotDesk {
   private static final int LISTED_MAX = 1_000;
 
   private final SegmentRecords records;
-  private final SnapshotShelf shelf;
+  private final SnapshotStorage storage;
   private final boolean isOpen;
 
   /**
-   * @param isOpen whether snapshots are read from the shelf at all
+   * @param isOpen whether snapshots are read from the storage at all
    */
-  SnapshotDesk(SegmentRecords records, SnapshotShelf shelf, boolean isOpen) {
+  SnapshotDesk(SegmentRecords records, SnapshotStorage storage, boolean isOpen) {
     this.records = records;
-    this.shelf = shelf;
+    this.storage = storage;
     this.isOpen = isOpen;
   }
 
@@ -70,14 +70,14 @@ final class SnapshotDesk {
         .compose(
             entry -> {
               QueueRules.requireNewer(entry, id.version());
-              return shelf.begin(id);
+              return storage.begin(id);
             })
         .map(SnapshotDesk::message);
   }
 
   private Future<Snapshot> add(AddUsersRequest request, CallContext context) {
     var id = snapshot(request.getSegmentId(), request.getVersion());
-    return shelf.append(id, request.getOffset(), users(request)).map(SnapshotDesk::message);
+    return storage.append(id, request.getOffset(), users(request)).map(SnapshotDesk::message);
   }
 
   private static long[] users(AddUsersRequest request) {
@@ -103,7 +103,7 @@ final class SnapshotDesk {
    */
   private Future<Snapshot> finish(FinishSnapshotRequest request, CallContext context) {
     var id = snapshot(request.getSegmentId(), request.getVersion());
-    return shelf
+    return storage
         .seal(id, request.getRows())
         .compose(whole -> enqueue(id, request.getRows()).map(message(whole)));
   }
@@ -119,7 +119,7 @@ final class SnapshotDesk {
 
   private Future<ListSnapshotsResponse> list(ListSnapshotsRequest request, CallContext context) {
     requireOpen();
-    return shelf
+    return storage
         .list(SegmentDesk.segmentId(request.getSegmentId()), LISTED_MAX)
         .map(
             found ->
@@ -131,7 +131,7 @@ final class SnapshotDesk {
   private Future<AbandonSnapshotResponse> abandon(
       AbandonSnapshotRequest request, CallContext context) {
     var id = snapshot(request.getSegmentId(), request.getVersion());
-    return shelf
+    return storage
         .find(id)
         .compose(
             found -> {
@@ -141,7 +141,7 @@ final class SnapshotDesk {
                       SegmentFaults.precondition(
                           "%s is whole; it is removed by itself when nobody needs it"
                               .formatted(id)))
-                  : shelf.remove(there);
+                  : storage.remove(there);
             })
         .map(
             removed -> {

@@ -23,7 +23,7 @@ import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.UserSegments;
-import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotStorage;
 
 /** Diffs that somebody or something stops in the middle. */
 class InterruptedDiffTest {
@@ -207,7 +207,7 @@ class InterruptedDiffTest {
       SegmentNode.await(
           new SnapshotCleaning(
                   new SegmentRecords(node.store, clock),
-                  new SnapshotShelf(node.store, clock),
+                  new SnapshotStorage(node.store, clock),
                   Duration.ofDays(1))
               .run());
       slow.crossings.goOn();

@@ -62,7 +62,7 @@ import torg.store.ydb.YdbEngine;
 import torg.testkit.Await;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
-import torg.ydbdouble.YdbDouble;
+import torg.ydbdouble.service.YdbDouble;
 
 /**
  * A node with nothing but the segment differ, on a real database; what is sent to Kafka is kept in

@@ -24,7 +24,7 @@ import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.SegmentStage;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
-import torg.snapshots.store.SnapshotShelf;
+import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.StoredSnapshot;
 import torg.snapshots.store.StoredSnapshot.State;
 
@@ -109,12 +109,12 @@ class SnapshotCleaningTest {
 
   private static void clean(Clock clock) {
     SegmentNode.await(
-        new SnapshotCleaning(new SegmentRecords(node.store, clock), shelf(), ABANDONED_AFTER)
+        new SnapshotCleaning(new SegmentRecords(node.store, clock), storage(), ABANDONED_AFTER)
             .run());
   }
 
-  private static SnapshotShelf shelf() {
-    return new SnapshotShelf(node.store, Clock.systemUTC());
+  private static SnapshotStorage storage() {
+    return new SnapshotStorage(node.store, Clock.systemUTC());
   }
 
   private static void begin(long segment, long version) {
@@ -125,7 +125,7 @@ class SnapshotCleaningTest {
 
   /** Oldest first. */
   private static List<Long> versions(long segment) {
-    return SegmentNode.await(shelf().list(segment, 100)).stream()
+    return SegmentNode.await(storage().list(segment, 100)).stream()
         .map(stored -> stored.id().version())
         .sorted()
         .toList();
@@ -178,11 +178,11 @@ class SnapshotCleaningTest {
 
   @Test
   void shouldGoOnAfterAPage() {
-    var shelf = shelf();
+    var storage = storage();
     Future<?> begun = Future.succeededFuture();
     for (var version = 1L; version <= 1_001; version++) {
       var id = new SnapshotId(3, version);
-      begun = begun.compose(before -> shelf.begin(id));
+      begun = begun.compose(before -> storage.begin(id));
     }
     SegmentNode.await(begun);
     clean(Clock.systemUTC());

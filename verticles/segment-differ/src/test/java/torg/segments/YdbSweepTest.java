@@ -2,7 +2,7 @@ package torg.segments;
 
 import org.junit.jupiter.api.AfterEach;
 import torg.testkit.Postgres;
-import torg.ydbdouble.YdbDouble;
+import torg.ydbdouble.service.YdbDouble;
 
 class YdbSweepTest implements Sweeps {
   private final YdbDouble ydb =

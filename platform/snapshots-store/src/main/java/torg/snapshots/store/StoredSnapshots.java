@@ -9,7 +9,7 @@ import torg.snapshots.UserStream;
 import torg.snapshots.store.StoredSnapshot.State;
 import torg.store.Store;
 
-/** Snapshots that {@link SnapshotShelf} has loaded. The store is not closed with it. */
+/** Snapshots that {@link SnapshotStorage} has loaded. The store is not closed with it. */
 public final class StoredSnapshots implements SnapshotSource {
   private final Store store;
 

@@ -66,7 +66,7 @@ class BlockTest {
   void shouldRefuseBytesThatAreCutOff(int bytes, String text) {
     var row = BLOCK.row(ID);
     var refusal =
-        Shelf.refusal(() -> Block.of(row.with(USERS, row.get(USERS).substring(0, bytes))));
+        TestStorage.refusal(() -> Block.of(row.with(USERS, row.get(USERS).substring(0, bytes))));
     assertThat(refusal.fault()).isEqualTo(Fault.PRECONDITION);
     assertThat(refusal)
         .hasMessageContaining("snapshot 18446744073709551615 of segment 5 is damaged")
@@ -76,9 +76,9 @@ class BlockTest {
 
   @Test
   void shouldRefuseABlockUnderAnotherKey() {
-    assertThat(Shelf.refusal(() -> Block.of(BLOCK.row(ID).with(LAST_USER, 9L))))
+    assertThat(TestStorage.refusal(() -> Block.of(BLOCK.row(ID).with(LAST_USER, 9L))))
         .hasMessageContaining("the block up to user 9 ends with user 18446744073709551615");
-    assertThat(Shelf.refusal(() -> Block.of(BLOCK.row(ID).cleared(USERS))))
+    assertThat(TestStorage.refusal(() -> Block.of(BLOCK.row(ID).cleared(USERS))))
         .hasMessageContaining("has 0 bytes");
   }
 }

@@ -2,8 +2,8 @@ package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.bus.Fault.PRECONDITION;
-import static torg.snapshots.store.Shelf.await;
-import static torg.snapshots.store.Shelf.refusal;
+import static torg.snapshots.store.TestStorage.await;
+import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -19,12 +19,12 @@ import torg.snapshots.UserRange;
 /** Snapshots of pairs: users 10 and 11 in the first block, 20 and 21 in the second, and so on. */
 class DamageTest {
   private static final int PAGE = StoredUsers.PAGE_BLOCKS;
-  private static Shelf node;
+  private static TestStorage node;
   private static long versions;
 
   @BeforeAll
   static void start() {
-    node = new Shelf();
+    node = new TestStorage();
   }
 
   @AfterAll
@@ -34,7 +34,7 @@ class DamageTest {
 
   private static SnapshotId pairs(int blocks) {
     var id = new SnapshotId(1, versions++);
-    node.write(id, Shelf.pairs(blocks));
+    node.write(id, TestStorage.pairs(blocks));
     return id;
   }
 
@@ -131,7 +131,7 @@ class DamageTest {
     var stream = OrderedUsers.of(node.source, id, new UserRange(0, last));
     await(stream.next());
     node.remove(id);
-    var refusal = refusal(() -> Shelf.rest(stream));
+    var refusal = refusal(() -> TestStorage.rest(stream));
     assertThat(refusal.fault()).isEqualTo(PRECONDITION);
     assertThat(refusal).hasMessageContaining(id + " was removed while it was read");
   }
@@ -143,8 +143,8 @@ class DamageTest {
     await(stream.next());
     var watched = new WatchedStore(node.store);
     watched.crashAfter(1);
-    refusal(new SnapshotShelf(watched, node.clock).remove(node.find(id)));
-    assertThat(refusal(() -> Shelf.rest(stream))).hasMessageContaining("was removed while");
+    refusal(new SnapshotStorage(watched, node.clock).remove(node.find(id)));
+    assertThat(refusal(() -> TestStorage.rest(stream))).hasMessageContaining("was removed while");
   }
 
   @Test
@@ -154,7 +154,7 @@ class DamageTest {
     await(stream.next());
     node.remove(id);
     node.clock.advance(Duration.ofSeconds(1));
-    node.write(id, Shelf.pairs(40));
-    assertThat(refusal(() -> Shelf.rest(stream))).hasMessageContaining("was removed while");
+    node.write(id, TestStorage.pairs(40));
+    assertThat(refusal(() -> TestStorage.rest(stream))).hasMessageContaining("was removed while");
   }
 }

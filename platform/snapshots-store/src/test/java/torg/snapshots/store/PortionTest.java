@@ -85,7 +85,7 @@ class PortionTest {
   void refused(Refused given) {
     var portion = new Portion(given.offset(), given.users());
     var refusal =
-        Shelf.refusal(
+        TestStorage.refusal(
             () -> {
               portion.check();
               portion.following(there(given.state()));
@@ -107,11 +107,12 @@ class PortionTest {
   void shouldNameTheFirstRowThatDiffersFromWhatIsThere() {
     var portion = new Portion(1, users(20, 30));
     portion.requireSame(there(State.LOADING), users(10, 20, 30));
-    assertThat(Shelf.refusal(() -> portion.requireSame(there(State.LOADING), users(10, 21, 30))))
+    assertThat(
+            TestStorage.refusal(() -> portion.requireSame(there(State.LOADING), users(10, 21, 30))))
         .hasMessage(
             "snapshot 7 of segment 5 has user 21 in row 1 counted from 0, got user 20;"
                 + " remove it and load it anew, or go on with offset 3");
-    assertThat(Shelf.refusal(() -> portion.requireSame(there(State.LOADING), users(20))))
+    assertThat(TestStorage.refusal(() -> portion.requireSame(there(State.LOADING), users(20))))
         .hasMessageContaining("has no user in row 2");
   }
 

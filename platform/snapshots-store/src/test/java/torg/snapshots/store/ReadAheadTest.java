@@ -2,9 +2,9 @@ package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.bus.Fault.UNAVAILABLE;
-import static torg.snapshots.store.Shelf.await;
-import static torg.snapshots.store.Shelf.refusal;
 import static torg.snapshots.store.StoredUsers.PAGE_BLOCKS;
+import static torg.snapshots.store.TestStorage.await;
+import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;
 import org.junit.jupiter.api.AfterAll;
@@ -17,14 +17,14 @@ import torg.snapshots.UserRange;
 class ReadAheadTest {
   private static final SnapshotId ID = new SnapshotId(1, 1);
   private static final int BLOCKS = 5 * PAGE_BLOCKS;
-  private static Shelf node;
+  private static TestStorage node;
   private WatchedStore watched;
   private StoredSnapshots source;
 
   @BeforeAll
   static void start() {
-    node = new Shelf();
-    node.write(ID, Shelf.pairs(BLOCKS));
+    node = new TestStorage();
+    node.write(ID, TestStorage.pairs(BLOCKS));
   }
 
   @AfterAll
@@ -65,13 +65,13 @@ class ReadAheadTest {
   @Test
   void shouldReadNoPageBeyondTheRange() {
     var last = 10L * PAGE_BLOCKS + 1;
-    assertThat(Shelf.rest(source.open(ID, new UserRange(0, last)))).hasSize(2 * PAGE_BLOCKS);
+    assertThat(TestStorage.rest(source.open(ID, new UserRange(0, last)))).hasSize(2 * PAGE_BLOCKS);
     assertThat(watched.scans).hasValue(1);
   }
 
   @Test
   void shouldReadNoBlockForARangePastTheLastUser() {
-    assertThat(Shelf.rest(source.open(ID, UserRange.after(10L * BLOCKS + 1)))).isEmpty();
+    assertThat(TestStorage.rest(source.open(ID, UserRange.after(10L * BLOCKS + 1)))).isEmpty();
     assertThat(watched.scans).hasValue(0);
   }
 

@@ -3,8 +3,8 @@ package torg.snapshots.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.bus.Fault.PRECONDITION;
 import static torg.bus.Fault.UNAVAILABLE;
-import static torg.snapshots.store.Shelf.await;
-import static torg.snapshots.store.Shelf.refusal;
+import static torg.snapshots.store.TestStorage.await;
+import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -20,11 +20,11 @@ import torg.snapshots.UserRange;
 import torg.snapshots.store.StoredSnapshot.State;
 
 class RemovalTest {
-  private static Shelf node;
+  private static TestStorage node;
 
   @BeforeAll
   static void start() {
-    node = new Shelf();
+    node = new TestStorage();
   }
 
   @AfterAll
@@ -37,11 +37,11 @@ class RemovalTest {
   void shouldRemoveAllBlocksAndNothingElse(int blocks) {
     var id = new SnapshotId(1, blocks);
     var neighbour = new SnapshotId(1, blocks + 1_000);
-    node.write(id, Shelf.pairs(blocks));
-    node.write(neighbour, Shelf.pairs(2));
+    node.write(id, TestStorage.pairs(blocks));
+    node.write(neighbour, TestStorage.pairs(2));
 
     assertThat(node.remove(id)).isTrue();
-    assertThat(await(node.shelf.find(id))).isEmpty();
+    assertThat(await(node.storage.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
     assertThat(node.remove(id)).as("removed again").isFalse();
     assertThat(node.read(neighbour, UserRange.ALL)).containsExactly(10, 11, 20, 21);
@@ -50,12 +50,12 @@ class RemovalTest {
   @Test
   void shouldRemoveWhatIsEmptyOrStillLoading() {
     var id = new SnapshotId(2, 1);
-    await(node.shelf.begin(id));
+    await(node.storage.begin(id));
     assertThat(node.remove(id)).isTrue();
     node.load(id);
     assertThat(node.remove(id)).isTrue();
-    await(node.shelf.begin(id));
-    await(node.shelf.append(id, 0, new long[] {1, 2}));
+    await(node.storage.begin(id));
+    await(node.storage.append(id, 0, new long[] {1, 2}));
     assertThat(node.remove(id)).isTrue();
     assertThat(node.blocks(id)).isEmpty();
     node.load(id, 3, 4);
@@ -65,10 +65,10 @@ class RemovalTest {
   @Test
   void shouldGoOnAfterACrashInTheMiddle() {
     var id = new SnapshotId(3, 1);
-    node.write(id, Shelf.pairs(150));
+    node.write(id, TestStorage.pairs(150));
     var watched = new WatchedStore(node.store);
     watched.crashAfter(2);
-    var crash = refusal(new SnapshotShelf(watched, node.clock).remove(node.find(id)));
+    var crash = refusal(new SnapshotStorage(watched, node.clock).remove(node.find(id)));
     assertThat(crash.fault()).isEqualTo(UNAVAILABLE);
 
     assertThat(node.find(id).state()).isEqualTo(State.REMOVING);
@@ -76,20 +76,20 @@ class RemovalTest {
     assertThat(await(node.source.rows(id))).isEqualTo(OptionalLong.empty());
     assertThat(refusal(() -> node.read(id, UserRange.ALL)))
         .hasMessageContaining("snapshot 1 of segment 3 is being removed");
-    assertThat(refusal(node.shelf.begin(id)).fault()).isEqualTo(PRECONDITION);
-    assertThat(refusal(node.shelf.append(id, 300, new long[] {-1})).fault())
+    assertThat(refusal(node.storage.begin(id)).fault()).isEqualTo(PRECONDITION);
+    assertThat(refusal(node.storage.append(id, 300, new long[] {-1})).fault())
         .isEqualTo(PRECONDITION);
-    assertThat(refusal(node.shelf.seal(id, 300))).hasMessageContaining("is being removed");
+    assertThat(refusal(node.storage.seal(id, 300))).hasMessageContaining("is being removed");
 
     assertThat(node.remove(id)).isTrue();
-    assertThat(await(node.shelf.find(id))).isEmpty();
+    assertThat(await(node.storage.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
   }
 
   @Test
   void shouldSpareWhatIsLoadedAnewMeanwhile() {
     var id = new SnapshotId(5, 1);
-    node.write(id, Shelf.pairs(150));
+    node.write(id, TestStorage.pairs(150));
     var anew = Promise.<Void>promise();
     var watched = new WatchedStore(node.store);
     var held = Promise.<Void>promise();
@@ -101,7 +101,7 @@ class RemovalTest {
           held.tryComplete();
           return anew.future();
         };
-    var slow = new SnapshotShelf(watched, node.clock).remove(node.find(id));
+    var slow = new SnapshotStorage(watched, node.clock).remove(node.find(id));
     await(held.future());
     assertThat(node.remove(id)).isTrue();
     node.load(id, 1, 2, 3);
@@ -113,20 +113,20 @@ class RemovalTest {
   @Test
   void shouldSpareWhatHasChangedSinceItWasSeen() {
     var id = new SnapshotId(6, 1);
-    var seen = await(node.shelf.begin(id));
-    await(node.shelf.append(id, 0, new long[] {1, 2}));
-    await(node.shelf.seal(id, 2));
-    assertThat(await(node.shelf.remove(seen))).isFalse();
+    var seen = await(node.storage.begin(id));
+    await(node.storage.append(id, 0, new long[] {1, 2}));
+    await(node.storage.seal(id, 2));
+    assertThat(await(node.storage.remove(seen))).isFalse();
     assertThat(node.read(id, UserRange.ALL)).containsExactly(1, 2);
   }
 
   @Test
   void shouldRemoveOnceWhenManyDo() {
     var id = new SnapshotId(4, 1);
-    node.write(id, Shelf.pairs(150));
+    node.write(id, TestStorage.pairs(150));
     var seen = node.find(id);
-    await(Future.all(IntStream.range(0, 4).mapToObj(at -> node.shelf.remove(seen)).toList()));
-    assertThat(await(node.shelf.find(id))).isEmpty();
+    await(Future.all(IntStream.range(0, 4).mapToObj(at -> node.storage.remove(seen)).toList()));
+    assertThat(await(node.storage.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
   }
 }

@@ -2,8 +2,8 @@ package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.bus.Fault.PRECONDITION;
-import static torg.snapshots.store.Shelf.await;
-import static torg.snapshots.store.Shelf.refusal;
+import static torg.snapshots.store.TestStorage.await;
+import static torg.snapshots.store.TestStorage.refusal;
 
 import java.util.Arrays;
 import java.util.List;
@@ -22,12 +22,12 @@ import torg.snapshots.UserRange;
 
 class StoredSnapshotsTest {
   private static final int BLOCK = Block.USERS_MAX;
-  private static Shelf node;
+  private static TestStorage node;
   private static long versions;
 
   @BeforeAll
   static void start() {
-    node = new Shelf();
+    node = new TestStorage();
   }
 
   @AfterAll
@@ -137,8 +137,8 @@ class StoredSnapshotsTest {
     assertThat(await(node.source.rows(new SnapshotId(2, 1)))).isEqualTo(OptionalLong.empty());
 
     var loading = new SnapshotId(2, 2);
-    await(node.shelf.begin(loading));
-    await(node.shelf.append(loading, 0, new long[] {1, 2}));
+    await(node.storage.begin(loading));
+    await(node.storage.append(loading, 0, new long[] {1, 2}));
     assertThat(await(node.source.rows(loading))).isEqualTo(OptionalLong.empty());
     assertThat(refusal(() -> node.read(loading, UserRange.ALL)))
         .hasMessageContaining("snapshot 2 of segment 2 is not whole")

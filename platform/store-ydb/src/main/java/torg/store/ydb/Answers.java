@@ -24,7 +24,7 @@ final class Answers {
   static Function<QueryReader, List<Row>> rows(Table table) {
     return answer -> {
       var rows = new ArrayList<Row>();
-      // An answer without rows may have no result set (sheet §6 "Results").
+      // An answer without rows may have no result set (docs/ydb.md, The Java SDK).
       for (var set : answer) {
         var places = set.getRowCount() == 0 ? List.<Place>of() : places(table, set);
         while (set.next()) {

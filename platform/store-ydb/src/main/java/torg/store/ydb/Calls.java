@@ -15,8 +15,8 @@ import torg.store.engine.StoreFailure;
 
 /**
  * Takes calls of the SDK off the event loop, since one may block until its channel is connected
- * (sheet §6 "Threads"), and brings their results back. Results are read where gRPC delivers them,
- * on its own pool.
+ * (docs/ydb.md, The Java SDK), and brings their results back. Results are read where gRPC delivers
+ * them, on its own pool.
  */
 final class Calls {
   private static final int THREADS = 8;

@@ -39,9 +39,8 @@ final class Condition {
   }
 
   /**
-   * Columns compared one after another with OR: the server reads just the range (sheet §1 "Next
-   * page", server test kqp_sort_ut PassLimit). The shorter comparison of tuples is not seen there
-   * together with a prefix.
+   * Columns compared one after another with OR: the server reads just the range (docs/ydb.md,
+   * Ranges and pages). The shorter comparison of tuples is not seen there together with a prefix.
    */
   private String bound(String parameters, Scan.Place place, String operator, int at) {
     var column = scan.order().get(scan.prefix().size() + at);

@@ -77,7 +77,7 @@ final class Directory {
         .thenCompose(listed -> describeAll(names(value("list " + path, listed), declared)));
   }
 
-  /** An absent path and one that may not be seen are both a SCHEME_ERROR (sheet §6). */
+  /** An absent path and one that may not be seen are both a SCHEME_ERROR (docs/ydb.md). */
   private CompletableFuture<Result<ListDirectoryResult>> list() {
     return timed(() -> scheme.listDirectory(path));
   }

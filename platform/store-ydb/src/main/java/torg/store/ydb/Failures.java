@@ -12,9 +12,9 @@ import torg.store.engine.StoreFailure;
 import torg.store.engine.StoreFailure.Kind;
 
 /**
- * What a status says of the transaction (sheet §5). The SDK's own retries are not used: they know
- * neither the store's limits of attempts and time nor which work may be repeated, and they would
- * retry within the store's retries.
+ * What a status says of the transaction (docs/ydb.md, Statuses and retries). The SDK's own retries
+ * are not used: they know neither the store's limits of attempts and time nor which work may be
+ * repeated, and they would retry within the store's retries.
  */
 final class Failures {
   /** "Conflict with existing key". */

@@ -9,10 +9,10 @@ import torg.store.engine.StoreFailure;
 
 /**
  * A text and the values of its parameters. The text holds no values, so that the server's cache of
- * plans knows it again (sheet §1).
+ * plans knows it again (docs/ydb.md).
  */
 record Query(String text, Params params) {
-  /** The server refuses a text above 10 KB (sheet §2). */
+  /** The server refuses a text above 10 KB (docs/ydb.md). */
   static final int BYTES_MAX = 10_000;
 
   static Query ddl(Table table, String statement) {

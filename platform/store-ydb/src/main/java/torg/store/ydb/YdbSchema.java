@@ -21,7 +21,7 @@ import torg.store.engine.Migration.Step;
 final class YdbSchema {
   private static final Logger log = LoggerFactory.getLogger(YdbSchema.class);
 
-  /** A new index is filled before the statement ends; giving up would not stop that (sheet §3). */
+  /** A new index is filled before the statement ends; giving up would not stop that. */
   private static final Duration DDL_MAX = Duration.ofHours(1);
 
   private static final Duration PROBE_PAUSE = Duration.ofMillis(500);
@@ -127,7 +127,7 @@ final class YdbSchema {
                             left ->
                                 Sessions.<Void>result(null, left.contains(step) ? failure : null)))
         .thenCompose(outcome -> outcome)
-        // A table takes one new index at a time (sheet §3), also from another node.
+        // A table takes one new index at a time (docs/ydb.md), also from another node.
         .thenCompose(
             done ->
                 step instanceof Step.AddIndex add

@@ -18,7 +18,7 @@ import torg.store.engine.StoreFailure;
 
 /**
  * A session of the pool while somebody has it. It runs one query at a time, and goes back without
- * an open transaction or not at all: the pool does not look (sheet §4).
+ * an open transaction or not at all: the pool does not look (docs/ydb.md).
  */
 final class YdbSession {
   private static final Logger log = LoggerFactory.getLogger(YdbSession.class);

@@ -128,7 +128,7 @@ final class YdbTx implements EngineTx {
     return summed;
   }
 
-  /** Reads first and writes last where it can, for that is faster (sheet §4). */
+  /** Reads first and writes last where it can, for that is faster (docs/ydb.md). */
   private CompletableFuture<List<Writes>> summed(
       List<Writes> waiting, Writes.Increments increments) {
     if (Sums.dependOn(waiting, increments)) {

@@ -77,7 +77,7 @@ final class YdbTypes {
         : value(type, value).makeOptional();
   }
 
-  /** Of a value that is there: the SDK reads NULL as an empty text or a zero (sheet §6). */
+  /** Of a value that is there: the SDK reads NULL as an empty text or a zero (docs/ydb.md). */
   static Object read(ColumnType type, ValueReader reader) {
     return switch (type) {
       case BOOL -> reader.getBool();

@@ -18,9 +18,8 @@ import torg.store.engine.Writes;
 import torg.store.ydb.Query.Draft;
 
 /**
- * Writes all YQL that reads and changes rows. The shapes are few, and each names the rule on which
- * it relies: a section of the sheet ../shared/YDB.md, and there the documentation page or the
- * server's test.
+ * Writes all YQL that reads and changes rows. The shapes are few, and each names the section of
+ * docs/ydb.md on which it relies; there stands the documentation or the server's test.
  */
 final class Yql {
   static final String COUNTED = "n";
@@ -32,9 +31,8 @@ final class Yql {
   }
 
   /**
-   * IN over the whole key reads only those rows (§1, server test kqp_sqlin_ut TupleParameter); a
-   * tuple of one needs its comma. VIEW PRIMARY KEY keeps the server from choosing an index by
-   * itself (§1 "Index read").
+   * IN over the whole key reads only those rows (Reads by key); a tuple of one needs its comma.
+   * VIEW PRIMARY KEY keeps the server from choosing an index by itself (Reads by index).
    */
   Query get(Table table, List<Key> keys) {
     var columns = table.keyColumns();
@@ -71,9 +69,8 @@ final class Yql {
 
   /**
    * ORDER BY over the key's or the index's columns from the first, all in one direction, is read in
-   * that order up to the limit (§1, server test kqp_sort_ut ReverseRangeLimitOptimized); over an
-   * index the key's columns follow its own. Every query has a limit, for the SDK keeps all rows of
-   * an answer (§2).
+   * that order up to the limit (Ranges and pages); over an index the key's columns follow its own.
+   * Every query has a limit, for the SDK keeps all rows of an answer.
    */
   Query scan(Scan scan) {
     var draft = new Draft(scan.table());
@@ -91,7 +88,7 @@ final class Yql {
         .query();
   }
 
-  /** Reads every row of the range; there is no cheaper exact count (§1 "Count"). */
+  /** Reads every row of the range; there is no cheaper exact count (Counts). */
   Query count(Scan scan) {
     var draft = new Draft(scan.table());
     var condition = Condition.of(scan, draft);
@@ -103,7 +100,7 @@ final class Yql {
 
   /**
    * As many statements in one text as it can hold: they are one transaction, each sees those before
-   * it, and a failure undoes all (§1 "Several statements").
+   * it, and a failure undoes all (Several statements).
    */
   List<Query> writes(List<Writes> writes) {
     var queries = new ArrayList<Query>();
@@ -129,17 +126,17 @@ final class Yql {
     var draft = new Draft(writes.table());
     if (writes instanceof Writes.Upserts upserts) {
       // Blind, columns are matched by name and others keep their values; must name every column
-      // that is NOT NULL, and those are the key's (§1 "Write a batch", §2).
+      // that is NOT NULL, and those are the key's (Writes).
       var rows = rows(draft, number, upserts.columns(), upserts.rows());
       return draft.statement(
           "UPSERT INTO %s SELECT * FROM AS_TABLE(%s)".formatted(path(upserts.table()), rows));
     } else if (writes instanceof Writes.Inserts inserts) {
-      // A key that exists fails all with PRECONDITION_FAILED and issue 2012 (§1 "INSERT INTO").
+      // A key that exists fails all with PRECONDITION_FAILED and issue 2012 (Writes).
       var rows = rows(draft, number, inserts.columns(), inserts.rows());
       return draft.statement(
           "INSERT INTO %s SELECT * FROM AS_TABLE(%s)".formatted(path(inserts.table()), rows));
     } else if (writes instanceof Writes.Deletes deletes) {
-      // By the key, never by a condition, which may scan; missing keys are no error (§1 "UPDATE").
+      // By the key, never by a condition, which may scan; missing keys are no error (Writes).
       var table = deletes.table();
       var keys = deletes.keys().stream().map(key -> key.values()).toList();
       var rows = rows(draft, number, table, table.keyColumns(), keys);
@@ -158,8 +155,8 @@ final class Yql {
   }
 
   /**
-   * A NOT NULL column refuses an optional type, and another needs one to have no value (§1). The
-   * members are quoted because a column may be named as a type is.
+   * A NOT NULL column refuses an optional type, and another needs one to have no value (Writes).
+   * The members are quoted because a column may be named as a type is.
    */
   private static String rows(
       Draft draft, int number, Table table, List<Column<?>> columns, List<List<Object>> rows) {

@@ -10,7 +10,7 @@ import torg.store.Table;
 import torg.store.engine.Migration;
 import torg.store.engine.Migration.Step;
 
-/** Writes all YQL that makes tables; the sections are those of the sheet, as in {@link Yql}. */
+/** Writes all YQL that makes tables; the rules are in docs/ydb.md, Defining tables. */
 final class YqlSchema implements Migration.Dialect {
   private final YdbConfig config;
 
@@ -29,18 +29,18 @@ final class YqlSchema implements Migration.Dialect {
     return indexed(index).stream().map(Column::name).toList();
   }
 
-  /** One statement per query, outside of transactions, so that each can be repeated (§3). */
+  /** One statement per query, outside of transactions, so that each can be repeated. */
   Query ddl(Step step) {
     if (step instanceof Step.CreateTable create) {
       return Query.ddl(create.table(), create(create.table()));
     } else if (step instanceof Step.AddColumn add) {
-      // Columns can be added only without NOT NULL (§3).
+      // Columns can be added only without NOT NULL.
       return Query.ddl(
           add.table(),
           "ALTER TABLE %s ADD COLUMN %s".formatted(path(add.table()), typed(add.column())));
     }
     var index = ((Step.AddIndex) step).index();
-    // GLOBAL ON is the form shown for ALTER, one index per statement (§3).
+    // GLOBAL ON is the form shown for ALTER, one index per statement.
     return Query.ddl(
         index.table(),
         "ALTER TABLE %s ADD INDEX %s GLOBAL ON (%s)"
@@ -49,7 +49,7 @@ final class YqlSchema implements Migration.Dialect {
 
   /**
    * An index begins as one partition that is not split by load, and only this changes it; a minimum
-   * that is not named becomes one (§3). Can be repeated.
+   * that is not named becomes one. Can be repeated.
    */
   Query split(Index index) {
     var partitions = isSharded(index) ? config.partitions() : 1;
@@ -62,7 +62,7 @@ final class YqlSchema implements Migration.Dialect {
   /**
    * UNIFORM_PARTITIONS splits the range of the first column's type evenly, and a shard is a hash
    * over that range; an explicit minimum keeps the parts from being merged, splitting by load is
-   * off unless asked for (§3, §7).
+   * off unless asked for (docs/ydb.md, Modelling).
    */
   private String create(Table table) {
     var parts = new ArrayList<String>();

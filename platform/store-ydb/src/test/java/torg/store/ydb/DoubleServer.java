@@ -13,7 +13,7 @@ import org.assertj.core.api.Assertions;
 import torg.settings.Settings;
 import torg.store.engine.StoreConfig;
 import torg.testkit.Postgres;
-import torg.ydbdouble.YdbDouble;
+import torg.ydbdouble.service.YdbDouble;
 
 /** A double of YDB with an empty database, and engines on it. */
 final class DoubleServer implements AutoCloseable {

@@ -28,8 +28,8 @@ import torg.store.engine.Engine;
 import torg.store.engine.Engine.Isolation;
 import torg.store.engine.StoreFailure;
 import torg.store.engine.Writes;
-import torg.ydbdouble.Fault;
-import torg.ydbdouble.Where;
+import torg.ydbdouble.service.Fault;
+import torg.ydbdouble.service.FaultPoint;
 
 class YdbFaultsTest {
   private static final Key KEY = OFFERS.key("ann", 1L);
@@ -137,7 +137,7 @@ class YdbFaultsTest {
     "CANCELLED, COMMIT, COMMIT_AFTER_WRITE, UNKNOWN",
   })
   void shouldChangeNothingAndTellWhenCallFails(
-      Fault fault, Where where, Work work, StoreFailure.Kind kind) {
+      Fault fault, FaultPoint where, Work work, StoreFailure.Kind kind) {
     server.ydb.inject(fault, where, 1);
 
     assertThat(failure(work)).isEqualTo(kind);
@@ -154,7 +154,7 @@ class YdbFaultsTest {
     "UNDETERMINED_APPLIED, COMMIT_AFTER_WRITE",
   })
   void shouldSayUnknownWhenReplyOfCommitIsLost(Fault fault, Work work) {
-    server.ydb.inject(fault, Where.COMMIT, 1);
+    server.ydb.inject(fault, FaultPoint.COMMIT, 1);
 
     assertThat(failure(work)).isEqualTo(StoreFailure.Kind.UNKNOWN);
 
@@ -167,7 +167,7 @@ class YdbFaultsTest {
 
   @Test
   void shouldPassOnDefectWhenReadIsCancelled() {
-    server.ydb.inject(Fault.CANCELLED, Where.QUERY, 1);
+    server.ydb.inject(Fault.CANCELLED, FaultPoint.QUERY, 1);
 
     assertThatThrownBy(() -> await(read()))
         .isInstanceOf(IllegalStateException.class)
@@ -176,7 +176,7 @@ class YdbFaultsTest {
 
   @Test
   void shouldSendNothingMoreWhenStatementBeforeFailed() {
-    server.ydb.inject(Fault.OVERLOADED, Where.BEGIN, 1);
+    server.ydb.inject(Fault.OVERLOADED, FaultPoint.BEGIN, 1);
     var before = server.ydb.statements().size();
     var tx = engine.begin(Isolation.SERIALIZABLE);
 

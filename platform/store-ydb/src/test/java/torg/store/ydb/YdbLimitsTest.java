@@ -16,8 +16,8 @@ import torg.store.Schema;
 import torg.store.engine.Engine.Isolation;
 import torg.store.engine.StoreFailure;
 import torg.store.engine.Writes;
-import torg.ydbdouble.Fault;
-import torg.ydbdouble.Where;
+import torg.ydbdouble.service.Fault;
+import torg.ydbdouble.service.FaultPoint;
 
 class YdbLimitsTest {
   private static final List<Key> KEYS = List.of(NAMES.key("ann"));
@@ -42,7 +42,7 @@ class YdbLimitsTest {
 
   @Test
   void shouldGiveUpWhenYdbIsSilent() {
-    server.ydb.inject(Fault.SILENCE, Where.QUERY, 2);
+    server.ydb.inject(Fault.SILENCE, FaultPoint.QUERY, 2);
     var delete = List.<Writes>of(new Writes.Deletes(NAMES, KEYS));
 
     assertThat(failure(hasty.getAll(NAMES, KEYS))).isEqualTo(StoreFailure.Kind.SLOW);
@@ -52,7 +52,7 @@ class YdbLimitsTest {
 
   @Test
   void shouldLeaveNoCallBehindWhenChecksGetNoAnswer() {
-    server.ydb.inject(Fault.SILENCE, Where.SCHEME, 3);
+    server.ydb.inject(Fault.SILENCE, FaultPoint.SCHEME, 3);
 
     for (var check = 0; check < 3; check++) {
       assertThat(failure(hasty.check())).isEqualTo(StoreFailure.Kind.LOST);

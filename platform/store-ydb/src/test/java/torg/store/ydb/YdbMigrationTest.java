@@ -24,8 +24,8 @@ import torg.store.Table;
 import torg.store.engine.Engine.Isolation;
 import torg.store.engine.StoreFailure;
 import torg.store.engine.Writes;
-import torg.ydbdouble.Fault;
-import torg.ydbdouble.Where;
+import torg.ydbdouble.service.Fault;
+import torg.ydbdouble.service.FaultPoint;
 
 class YdbMigrationTest {
   private static final Table FIRST =
@@ -87,7 +87,7 @@ class YdbMigrationTest {
   void shouldGoOnWhenStepFailedButIsDone() {
     var engine = engines.get(0);
     await(engine.migrate(schema(FIRST)));
-    server.ydb.inject(Fault.LOST_REPLY, Where.QUERY, 2);
+    server.ydb.inject(Fault.LOST_REPLY, FaultPoint.QUERY, 2);
 
     await(engine.migrate(schema(GROWN)));
 
@@ -124,7 +124,7 @@ class YdbMigrationTest {
   void shouldSplitIndexWhenFirstAttemptFailed() {
     var engine = engines.get(0);
     // Only what reads begins a transaction, and the first to read looks whether the index is ready.
-    server.ydb.inject(Fault.OVERLOADED, Where.BEGIN, 1);
+    server.ydb.inject(Fault.OVERLOADED, FaultPoint.BEGIN, 1);
     assertThat(failure(engine.migrate(schema(GROWN)))).isEqualTo(StoreFailure.Kind.BUSY);
 
     assertThat(definitions()).singleElement().asString().startsWith("CREATE");
@@ -155,7 +155,7 @@ class YdbMigrationTest {
 
   @Test
   void shouldFailWithItsFailureWhenStepIsNotDone() {
-    server.ydb.inject(Fault.OVERLOADED, Where.QUERY, 1);
+    server.ydb.inject(Fault.OVERLOADED, FaultPoint.QUERY, 1);
 
     assertThat(failure(engines.get(0).migrate(schema(FIRST)))).isEqualTo(StoreFailure.Kind.BUSY);
 

@@ -30,7 +30,7 @@ import torg.store.Schema;
 import torg.store.Store;
 import torg.store.Tx;
 import torg.store.engine.EngineStore;
-import torg.ydbdouble.Where;
+import torg.ydbdouble.service.FaultPoint;
 
 /** What the store makes of YDB's failures. */
 class YdbStoreFaultsTest {
@@ -63,11 +63,11 @@ class YdbStoreFaultsTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = torg.ydbdouble.Fault.class,
+      value = torg.ydbdouble.service.Fault.class,
       names = {"ABORTED", "OVERLOADED", "UNAVAILABLE", "BAD_SESSION"})
-  void shouldTryAgainWhenNothingWasApplied(torg.ydbdouble.Fault fault) {
-    server.ydb.inject(fault, Where.COMMIT, 3);
-    server.ydb.inject(fault, Where.QUERY, 2);
+  void shouldTryAgainWhenNothingWasApplied(torg.ydbdouble.service.Fault fault) {
+    server.ydb.inject(fault, FaultPoint.COMMIT, 3);
+    server.ydb.inject(fault, FaultPoint.QUERY, 2);
 
     await(store.transact(this::click));
 
@@ -77,9 +77,10 @@ class YdbStoreFaultsTest {
 
   @ParameterizedTest
   @CsvSource({"ABORTED, CONFLICT", "OVERLOADED, UNAVAILABLE", "UNAVAILABLE, UNAVAILABLE"})
-  void shouldFailWithItsOwnFaultWhenAttemptsAreUsedUp(torg.ydbdouble.Fault fault, Fault expected) {
+  void shouldFailWithItsOwnFaultWhenAttemptsAreUsedUp(
+      torg.ydbdouble.service.Fault fault, Fault expected) {
     var hasty = open(2);
-    server.ydb.inject(fault, Where.COMMIT, 2);
+    server.ydb.inject(fault, FaultPoint.COMMIT, 2);
 
     assertThat(fault(hasty.transact(this::click))).isEqualTo(expected);
 
@@ -89,8 +90,8 @@ class YdbStoreFaultsTest {
   @ParameterizedTest
   @CsvSource({"UNDETERMINED, 0", "UNDETERMINED_APPLIED, 1", "LOST_REPLY, 1"})
   void shouldSayUndeterminedAndNotRepeatWhenCommitIsUnknown(
-      torg.ydbdouble.Fault fault, int applied) {
-    server.ydb.inject(fault, Where.COMMIT, 1);
+      torg.ydbdouble.service.Fault fault, int applied) {
+    server.ydb.inject(fault, FaultPoint.COMMIT, 1);
 
     assertThat(fault(store.transact(this::click))).isEqualTo(Fault.UNDETERMINED);
 
@@ -99,10 +100,10 @@ class YdbStoreFaultsTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = torg.ydbdouble.Fault.class,
+      value = torg.ydbdouble.service.Fault.class,
       names = {"UNDETERMINED", "UNDETERMINED_APPLIED", "LOST_REPLY"})
-  void shouldRepeatWithoutHarmWhenWorkIsIdempotent(torg.ydbdouble.Fault fault) {
-    server.ydb.inject(fault, Where.COMMIT, 2);
+  void shouldRepeatWithoutHarmWhenWorkIsIdempotent(torg.ydbdouble.service.Fault fault) {
+    server.ydb.inject(fault, FaultPoint.COMMIT, 2);
 
     await(
         store.transactIdempotent(
@@ -118,7 +119,7 @@ class YdbStoreFaultsTest {
   @Test
   void shouldReadAgainWhenReplyIsLost() {
     await(store.transact(this::click));
-    server.ydb.inject(torg.ydbdouble.Fault.LOST_REPLY, Where.QUERY, 2);
+    server.ydb.inject(torg.ydbdouble.service.Fault.LOST_REPLY, FaultPoint.QUERY, 2);
 
     assertThat(clicks()).isEqualTo(1);
     assertThat(server.ydb.faultsLeft()).isZero();

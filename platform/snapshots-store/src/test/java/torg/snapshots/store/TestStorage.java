@@ -1,0 +1,162 @@
+package torg.snapshots.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.pgclient.PgBuilder;
+import io.vertx.sqlclient.PoolOptions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import torg.bus.FaultException;
+import torg.bus.Times;
+import torg.settings.Settings;
+import torg.snapshots.OrderedUsers;
+import torg.snapshots.SnapshotId;
+import torg.snapshots.UserRange;
+import torg.snapshots.UserStream;
+import torg.snapshots.store.StoredSnapshot.State;
+import torg.store.Schema;
+import torg.store.Store;
+import torg.store.engine.EngineStore;
+import torg.store.engine.StoreConfig;
+import torg.store.pg.PgEngine;
+import torg.testkit.Await;
+import torg.testkit.HandClock;
+import torg.testkit.Postgres;
+
+/** Snapshots on a real database of their own; time stands still until it is moved. */
+final class TestStorage implements AutoCloseable {
+  final Vertx vertx = Vertx.vertx();
+  final HandClock clock = new HandClock(Instant.parse("2024-05-01T12:00:00.123456789Z"));
+  final Store store = await(open(Postgres.shared().freshDatabase()));
+  final SnapshotStorage storage = new SnapshotStorage(store, clock);
+  final StoredSnapshots source = new StoredSnapshots(store);
+
+  private Future<Store> open(String database) {
+    var config = StoreConfig.from(new Settings(Map.of()));
+    var pool =
+        PgBuilder.pool()
+            .using(vertx)
+            .connectingTo(PgEngine.tuned(Postgres.shared().connect(database), config))
+            .with(new PoolOptions().setMaxSize(8))
+            .build();
+    return EngineStore.open(
+        vertx,
+        new PgEngine(vertx, pool, config),
+        Schema.of(SnapshotTables.ALL),
+        config,
+        new SimpleMeterRegistry());
+  }
+
+  /** As the store keeps it. */
+  Instant now() {
+    return Times.micros(clock).instant();
+  }
+
+  /** Loads a whole snapshot in portions of a size. */
+  void loadBy(int portion, SnapshotId id, long... users) {
+    await(storage.begin(id));
+    for (var at = 0; at < users.length; at += portion) {
+      var end = Math.min(users.length, at + portion);
+      await(storage.append(id, at, Arrays.copyOfRange(users, at, end)));
+    }
+    await(storage.seal(id, users.length));
+  }
+
+  void load(SnapshotId id, long... users) {
+    loadBy(SnapshotStorage.APPEND_USERS_MAX, id, users);
+  }
+
+  /** Writes a snapshot that says to be whole with these blocks, past all checks. */
+  void write(SnapshotId id, Block... blocks) {
+    var last = blocks[blocks.length - 1];
+    var header =
+        new StoredSnapshot(
+            id, State.WHOLE, last.endRow(), Optional.of(last.lastUser()), now(), now());
+    put(id, blocks);
+    await(
+        store.transactIdempotent(
+            tx -> {
+              tx.upsert(header.row());
+              return Future.succeededFuture();
+            }));
+  }
+
+  void put(SnapshotId id, Block... blocks) {
+    await(
+        store.transactIdempotent(
+            tx -> {
+              Arrays.stream(blocks).forEach(block -> tx.upsert(block.row(id)));
+              return Future.succeededFuture();
+            }));
+  }
+
+  /** Blocks of two users each: 10 and 11, 20 and 21, and so on. */
+  static Block[] pairs(int count) {
+    return LongStream.range(0, count)
+        .mapToObj(at -> new Block(at * 2, new long[] {at * 10 + 10, at * 10 + 11}))
+        .toArray(Block[]::new);
+  }
+
+  void deleteBlock(SnapshotId id, long lastUser) {
+    await(
+        store.transactIdempotent(
+            tx -> {
+              tx.delete(SnapshotTables.block(id, lastUser));
+              return Future.succeededFuture();
+            }));
+  }
+
+  List<Block> blocks(SnapshotId id) {
+    return await(store.all(SnapshotTables.blocks(id), 1_000)).stream().map(Block::of).toList();
+  }
+
+  StoredSnapshot find(SnapshotId id) {
+    return await(storage.find(id)).orElseThrow();
+  }
+
+  /** As it is now; false when it is not there. */
+  boolean remove(SnapshotId id) {
+    return await(storage.find(id)).map(seen -> await(storage.remove(seen))).orElse(false);
+  }
+
+  long[] read(SnapshotId id, UserRange range) {
+    return rest(OrderedUsers.of(source, id, range));
+  }
+
+  static long[] rest(UserStream stream) {
+    var blocks = new ArrayList<long[]>();
+    long[] block;
+    while ((block = await(stream.next())).length > 0) {
+      assertThat(block.length).isLessThanOrEqualTo(Block.USERS_MAX);
+      blocks.add(block);
+    }
+    return blocks.stream().flatMapToLong(Arrays::stream).toArray();
+  }
+
+  static FaultException refusal(ThrowingCallable call) {
+    return catchThrowableOfType(FaultException.class, call);
+  }
+
+  static FaultException refusal(Future<?> future) {
+    return refusal(() -> await(future));
+  }
+
+  static <T> T await(Future<T> future) {
+    return Await.result(future);
+  }
+
+  @Override
+  public void close() {
+    await(vertx.close());
+  }
+}
