@@ -1,10 +1,12 @@
 package torg.offers;
 
+import java.util.function.Predicate;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.offers.v1.Offer;
 
 /** Whose things a caller may see and change: a seller its own, services and operators all. */
 final class Access {
@@ -33,6 +35,10 @@ final class Access {
           "this token is of seller '%s' and may not act for another".formatted(caller.subject()));
     }
     return sellerId(named);
+  }
+
+  static Predicate<Offer> seenBy(Caller caller) {
+    return offer -> maySee(caller, offer.getSellerId());
   }
 
   static boolean maySee(Caller caller, String sellerId) {

@@ -15,7 +15,7 @@ final class DraftRecords {
 
   static Future<Optional<Draft>> find(Reads reads, DraftOwner owner, String id) {
     return reads
-        .get(OfferTables.DRAFT.key(DraftOwners.key(owner), id))
+        .get(DraftTables.DRAFT.key(DraftOwners.key(owner), id))
         .map(row -> row.map(one -> OfferTables.message(one, Draft.parser())));
   }
 
@@ -30,28 +30,28 @@ final class DraftRecords {
             row ->
                 row.isEmpty()
                     ? Future.succeededFuture(Optional.empty())
-                    : find(reads, owner.get(), row.get().get(OfferTables.DRAFT_ID)));
+                    : find(reads, owner.get(), row.get().get(DraftTables.DRAFT_ID)));
   }
 
   static void delete(Tx tx, Draft draft) {
-    tx.delete(OfferTables.DRAFT.key(DraftOwners.key(draft.getOwner()), draft.getId()));
+    tx.delete(DraftTables.DRAFT.key(DraftOwners.key(draft.getOwner()), draft.getId()));
     tx.delete(currentKey(draft.getOwner()));
   }
 
   static void put(Tx tx, Draft draft) {
     var owner = DraftOwners.key(draft.getOwner());
     tx.upsert(
-        Row.of(OfferTables.DRAFT)
-            .with(OfferTables.OWNER_ID, owner)
-            .with(OfferTables.ID, draft.getId())
+        Row.of(DraftTables.DRAFT)
+            .with(DraftTables.OWNER_ID, owner)
+            .with(DraftTables.ID, draft.getId())
             .with(OfferTables.PROTO, draft.toByteString()));
     tx.upsert(
-        Row.of(OfferTables.CURRENT_DRAFT)
-            .with(OfferTables.OWNER_ID, owner)
-            .with(OfferTables.DRAFT_ID, draft.getId()));
+        Row.of(DraftTables.CURRENT_DRAFT)
+            .with(DraftTables.OWNER_ID, owner)
+            .with(DraftTables.DRAFT_ID, draft.getId()));
   }
 
   private static Key currentKey(DraftOwner owner) {
-    return OfferTables.CURRENT_DRAFT.key(DraftOwners.key(owner));
+    return DraftTables.CURRENT_DRAFT.key(DraftOwners.key(owner));
   }
 }

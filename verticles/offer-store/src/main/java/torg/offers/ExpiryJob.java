@@ -84,7 +84,7 @@ final class ExpiryJob {
                       // Those that were prolonged or sold meanwhile have written another entry.
                       entries.forEach(entry -> tx.store().delete(entry.key()));
                       for (var row : offers.values()) {
-                        var offer = OfferTx.offer(row);
+                        var offer = OfferRows.offer(row);
                         OfferStatuses.expire(offer, now)
                             .ifPresent(expired -> tx.write(Optional.of(offer), expired));
                       }

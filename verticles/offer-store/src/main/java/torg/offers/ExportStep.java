@@ -30,11 +30,11 @@ final class ExportStep {
 
   private final ExportQueue queue;
   private final CatalogCache catalog;
-  private final OffersConfig config;
+  private final ExportConfig config;
   private final Counter exported;
   private final Slots slots = new Slots("shards of the export", PARALLEL, Shards.EXPORT);
 
-  ExportStep(Store store, CatalogCache catalog, OffersConfig config, MeterRegistry registry) {
+  ExportStep(Store store, CatalogCache catalog, ExportConfig config, MeterRegistry registry) {
     this.queue = new ExportQueue(store);
     this.catalog = catalog;
     this.config = config;
@@ -67,9 +67,9 @@ final class ExportStep {
   private Map<String, List<OutboundRecord>> records(List<Row> batch) {
     var records = new HashMap<String, List<OutboundRecord>>();
     for (var row : batch) {
-      var offer = OfferTx.offer(row);
+      var offer = OfferRows.offer(row);
       add(records, config.updatesTopic(), Outbox.record(offer.getId(), view(offer)));
-      PhotoAnswers.requests(offer)
+      OfferPhotos.requests(offer)
           .forEach(
               request ->
                   add(

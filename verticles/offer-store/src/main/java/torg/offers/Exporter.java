@@ -17,7 +17,7 @@ final class Exporter implements ShardWorker {
   private final FencedOutbox outbox;
   private final ExportStep step;
   private final ExportBell bell;
-  private final OffersConfig config;
+  private final ExportConfig config;
   private final Map<Integer, Running> running = new HashMap<>();
 
   private record Running(ShardExport export, ShardOutbox outbox) {}
@@ -28,7 +28,7 @@ final class Exporter implements ShardWorker {
       FencedOutbox outbox,
       ExportStep step,
       ExportBell bell,
-      OffersConfig config) {
+      ExportConfig config) {
     this.vertx = vertx;
     this.store = store;
     this.outbox = outbox;
@@ -45,7 +45,7 @@ final class Exporter implements ShardWorker {
         new ShardExport(
             vertx,
             "export shard " + shard,
-            config.exportPeriod().toMillis(),
+            config.period().toMillis(),
             lease::isHeld,
             () -> step.run(shard, ofShard));
     running.put(shard, new Running(export, ofShard));

@@ -24,14 +24,18 @@ final class FeedInbox {
   /** A feed, whose batches are taken one after the other. */
   private record Feed(String sellerId, String namespace) {}
 
-  private final Autoload autoload;
-  private final AutoloadEnd end;
-  private final Sellers sellers;
+  private final BatchLoader autoload;
+  private final LoadEnd end;
+  private final RemovedSellers sellers;
   private final Outbox outbox;
   private final String resultsTopic;
 
   FeedInbox(
-      Autoload autoload, AutoloadEnd end, Sellers sellers, Outbox outbox, String resultsTopic) {
+      BatchLoader autoload,
+      LoadEnd end,
+      RemovedSellers sellers,
+      Outbox outbox,
+      String resultsTopic) {
     this.autoload = autoload;
     this.end = end;
     this.sellers = sellers;
@@ -57,7 +61,7 @@ final class FeedInbox {
         .compose(
             removed -> {
               if (removed.isPresent()) {
-                var reason = Sellers.sentence(batch.getSellerId(), removed.get());
+                var reason = RemovedSellers.sentence(batch.getSellerId(), removed.get());
                 return autoload
                     .answered(batch)
                     .map(earlier -> earlier.orElseGet(() -> refused(batch, reason)));
@@ -78,7 +82,7 @@ final class FeedInbox {
   }
 
   private static FeedBatchResult refused(FeedBatch batch, String reason) {
-    var result = FeedLoad.result(batch);
+    var result = LoadProgress.result(batch);
     if (batch.hasTerminal()) {
       result.setTerminal(TerminalResult.getDefaultInstance());
     }

@@ -3,13 +3,10 @@ package torg.offers;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import torg.bus.FaultException;
-import torg.catalog.view.CatalogCache;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.offers.v1.OfferStatus;
@@ -19,73 +16,49 @@ import torg.offers.v1.PhotoResult;
 final class OfferEditor {
   private final OfferRecords records;
   private final NewOffers newOffers;
-  private final CatalogCache catalog;
-  private final CategoryMarks marks;
-  private final Sellers sellers;
-  private final PhotoAnswers photos;
+  private final PublishChecks checks;
   private final OfferIds ids;
   private final Clock clock;
   private final Duration term;
 
+  /**
+   * @param term of a new offer
+   * @param waitingMax new offers that may wait to be written
+   */
   OfferEditor(
       OfferRecords records,
-      CatalogCache catalog,
-      CategoryMarks marks,
-      Sellers sellers,
-      PhotoAnswers photos,
+      PublishChecks checks,
       OfferIds ids,
       Clock clock,
-      OffersConfig config) {
+      Duration term,
+      int waitingMax) {
     this.records = records;
-    this.newOffers = new NewOffers(records, config.waitingMax());
-    this.catalog = catalog;
-    this.marks = marks;
-    this.sellers = sellers;
-    this.photos = photos;
+    this.newOffers = new NewOffers(records, waitingMax);
+    this.checks = checks;
     this.ids = ids;
     this.clock = clock;
-    this.term = config.term();
+    this.term = term;
   }
 
   /** Fails with INVALID and every violation, TOO_LARGE, or PRECONDITION for a removed seller. */
   Future<Offer> create(String sellerId, OfferContent content) {
-    return ready(sellerId, content)
+    return checks
+        .ready(sellerId, content)
         .compose(known -> newOffers.write(() -> made(ids, sellerId, content, known)));
-  }
-
-  /**
-   * @throws FaultException INVALID with every violation of the rules for what is published, or
-   *     TOO_LARGE
-   */
-  void check(OfferContent content) {
-    ContentRules.publishFault(content, catalog.require())
-        .ifPresent(
-            fault -> {
-              throw fault;
-            });
-  }
-
-  /** What must hold before an offer of the content is written; the photos that are known. */
-  Future<Map<String, PhotoResult>> ready(String sellerId, OfferContent content) {
-    check(content);
-    var known = photos.known(content.getPhotoUrlsList());
-    return Future.all(
-            sellers.require(sellerId), marks.mark(List.of(content.getCategoryId())), known)
-        .map(all -> known.result());
   }
 
   /** A new offer, to be written. */
   Offer made(
       OfferIds names, String sellerId, OfferContent content, Map<String, PhotoResult> known) {
     var created = OfferEdits.create(names, sellerId, content, clock.instant(), term);
-    return PhotoAnswers.answered(created, known);
+    return OfferPhotos.answered(created, known);
   }
 
   /** Replaces the content; see {@link #change}. */
   Future<Offer> update(String id, Predicate<Offer> isSeen, long expected, OfferContent content) {
     return records
         .find(id)
-        .compose(found -> ready(visible(found, id, isSeen).getSellerId(), content))
+        .compose(found -> checks.ready(visible(found, id, isSeen).getSellerId(), content))
         .compose(
             known ->
                 change(id, isSeen, expected, offer -> edited(editable(offer), content, known)));
@@ -94,7 +67,7 @@ final class OfferEditor {
   /** The same content makes no new version, and without one nothing else may change. */
   private Offer edited(Offer offer, OfferContent content, Map<String, PhotoResult> known) {
     var edited = OfferEdits.content(offer, content, clock.instant());
-    return edited.equals(offer) ? offer : PhotoAnswers.answered(edited, known);
+    return edited.equals(offer) ? offer : OfferPhotos.answered(edited, known);
   }
 
   /**

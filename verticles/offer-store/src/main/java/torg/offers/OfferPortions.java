@@ -33,7 +33,8 @@ final class OfferPortions {
                   rows -> {
                     for (var id : portion) {
                       var offer =
-                          Optional.ofNullable(rows.get(OfferTables.offer(id))).map(OfferTx::offer);
+                          Optional.ofNullable(rows.get(OfferTables.offer(id)))
+                              .map(OfferRows::offer);
                       if (!taker.take(id, offer)) {
                         return Optional.of(taken[0]);
                       }

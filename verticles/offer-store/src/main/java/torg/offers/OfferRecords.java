@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import torg.bus.Fault;
 import torg.bus.FaultException;
@@ -17,11 +18,14 @@ final class OfferRecords {
   private static final int ID_ATTEMPTS_MAX = 10;
 
   private final Store store;
-  private final ExportBell bell;
+  private final IntConsumer onQueued;
 
-  OfferRecords(Store store, ExportBell bell) {
+  /**
+   * @param onQueued hears, after a commit, of each export shard in which versions wait now
+   */
+  OfferRecords(Store store, IntConsumer onQueued) {
     this.store = store;
-    this.bell = bell;
+    this.onQueued = onQueued;
   }
 
   Store store() {
@@ -41,7 +45,7 @@ final class OfferRecords {
               attempt.set(new OfferTx(tx, ThreadLocalRandom.current()));
               return work.apply(attempt.get());
             })
-        .onSuccess(done -> attempt.get().exportShards().forEach(bell::ring));
+        .onSuccess(done -> attempt.get().exportShards().forEach(onQueued::accept));
   }
 
   /** Runs work that chooses names for new things again when one of them is taken. */

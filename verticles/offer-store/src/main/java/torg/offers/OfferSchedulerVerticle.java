@@ -56,12 +56,12 @@ public final class OfferSchedulerVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    var records = new OfferRecords(store, bell);
-    var step = new ExportStep(store, catalog, config, registry);
-    var exporter = new Exporter(vertx, store, outbox, step, bell, config);
+    var records = new OfferRecords(store, bell::ring);
+    var step = new ExportStep(store, catalog, config.export(), registry);
+    var exporter = new Exporter(vertx, store, outbox, step, bell, config.export());
     var expiry = new ExpiryJob(records, clock);
-    var repairs = new RepairRound(new CountRepair(store));
-    var removal = new SellerRemoval(records, clock, config.term());
+    var repairs = new CountRepairJob(new CountRepair(store));
+    var removal = new SellerRemovalJob(records, clock, config.term());
     return Future.all(
         kept(leases.share("offer-export", Shards.EXPORT, exporter)),
         kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),

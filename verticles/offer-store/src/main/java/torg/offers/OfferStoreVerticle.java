@@ -17,7 +17,15 @@ import torg.store.Table;
 public final class OfferStoreVerticle extends VerticleBase {
   /** What the store must have. */
   public static final List<Table> TABLES =
-      Stream.of(OfferTables.ALL, LoadTables.ALL, Fence.TABLES).flatMap(List::stream).toList();
+      Stream.of(
+              OfferTables.ALL,
+              DraftTables.ALL,
+              FeedTables.ALL,
+              PhotoTables.ALL,
+              SellerTables.ALL,
+              Fence.TABLES)
+          .flatMap(List::stream)
+          .toList();
 
   private final OffersConfig config;
   private final Store store;
@@ -59,20 +67,24 @@ public final class OfferStoreVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    var records = new OfferRecords(store, bell);
-    var sellers = new Sellers(store, clock);
+    var records = new OfferRecords(store, bell::ring);
+    var sellers = new RemovedSellers(store, clock);
     var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
     var marks = new CategoryMarks(bus);
-    var editor = new OfferEditor(records, catalog, marks, sellers, photos, ids, clock, config);
+    var checks = new PublishChecks(catalog, marks, sellers, photos);
+    var editor = new OfferEditor(records, checks, ids, clock, config.term(), config.waitingMax());
+    var cabinet = new Cabinet(store);
     var outbox = new Outbox(bus, config.sendTimeout());
-    var autoload = new Autoload(records, catalog, marks, photos, ids, clock, config.term());
-    var end = new AutoloadEnd(records, autoload.rules(), clock);
+    var autoload = new BatchLoader(records, catalog, marks, photos, ids, clock, config.term());
+    var end = new LoadEnd(records, autoload.rules(), clock);
     return Future.all(
-        new OfferDesk(records, editor).answerOn(bus),
-        new DataDesk(store, clock).answerOn(bus),
-        new DraftDesk(records, editor, ids, clock).answerOn(bus),
-        new CabinetDesk(new Cabinet(store), new CountRepair(store), sellers).answerOn(bus),
+        new OfferHandlers(records, checks, editor).answerOn(bus),
+        new DataHandlers(store, clock).answerOn(bus),
+        new DraftHandlers(records, checks, editor, ids, clock).answerOn(bus),
+        new CabinetHandlers(cabinet, new CountRepair(store)).answerOn(bus),
+        new SellerHandlers(sellers, cabinet).answerOn(bus),
         Future.all(
+            new ModerationHandlers(store).answerOn(bus),
             new OpinionInbox(records, clock).answerOn(bus),
             new PhotoInbox(records, photos, clock).answerOn(bus),
             new FeedInbox(autoload, end, sellers, outbox, config.feedResultsTopic())

@@ -7,21 +7,19 @@ import com.google.protobuf.Parser;
 import java.time.Instant;
 import java.util.List;
 import torg.store.Column;
+import torg.store.Index;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Table;
 
 /**
- * The tables of offers and drafts; what feeds, photos and sellers need is in {@link LoadTables}.
+ * The offer and every row that is derived from it: what {@link OfferTx#write} writes. Tables that
+ * other rooms keep beside offers are declared in those rooms.
  */
 final class OfferTables {
   /** The kind of the offer itself. */
   static final String OFFER_KIND = "offer";
 
-  static final String MODERATION_KIND = "moderation";
-
-  static final Column<String> OWNER_ID = Column.utf8("owner_id");
-  static final Column<String> DRAFT_ID = Column.utf8("draft_id");
   static final Column<String> ID = Column.utf8("id");
   static final Column<String> KIND = Column.utf8("kind");
   static final Column<ByteString> PROTO = Column.bytes("proto");
@@ -38,12 +36,9 @@ final class OfferTables {
   static final Column<Long> SHARD_ID = Column.uint32("shard_id");
   static final Column<Long> TIMESTAMP = Column.int64("timestamp");
   static final Column<Instant> EXPIRES_AT = Column.timestamp("expires_at");
-
-  static final Table DRAFT =
-      Table.named("draft").key(OWNER_ID, ID).values(PROTO).shardedBy(OWNER_ID).declare();
-
-  static final Table CURRENT_DRAFT =
-      Table.named("current_draft").key(OWNER_ID).values(DRAFT_ID).shardedBy(OWNER_ID).declare();
+  static final Column<String> NAMESPACE = Column.utf8("namespace");
+  static final Column<String> EXTERNAL_ID = Column.utf8("external_id");
+  static final Column<Long> TASK_ID = Column.int64("task_id");
 
   /** A row for each kind of data, so that services that write about one offer do not meet. */
   static final Table OFFER =
@@ -84,8 +79,18 @@ final class OfferTables {
   static final Table EXPIRY =
       Table.named("offer_expiry").key(SHARD_ID, EXPIRES_AT, OFFER_ID).shardedBy(SHARD_ID).declare();
 
+  /** Which offer stands for an external id, and the newest load that has mentioned it. */
+  static final Table FEED =
+      Table.named("feed")
+          .key(SELLER_ID, NAMESPACE, EXTERNAL_ID)
+          .values(OFFER_ID, TASK_ID)
+          .index("by_task", SELLER_ID, NAMESPACE, TASK_ID)
+          .declare();
+
+  static final Index FEED_BY_TASK = FEED.index("by_task");
+
   static final List<Table> ALL =
-      List.of(DRAFT, CURRENT_DRAFT, OFFER, OFFER_CODE, PRESET, PRESET_COUNT, TOTAL, QUEUE, EXPIRY);
+      List.of(OFFER, OFFER_CODE, PRESET, PRESET_COUNT, TOTAL, QUEUE, EXPIRY, FEED);
 
   private OfferTables() {}
 

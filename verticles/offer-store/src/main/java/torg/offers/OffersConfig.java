@@ -50,7 +50,8 @@ public record OffersConfig(
       new Setting(
           "offers.exportPeriod",
           "1s",
-          "how often versions written on other nodes are looked for; up to four times as seldom where none come");
+          "how often versions written on other nodes are looked for; up to four times as seldom"
+              + " where none come");
   private static final Setting EXPIRY_PERIOD =
       new Setting("offers.expiryPeriod", "10s", "how often offers past their term are looked for");
   private static final Setting REPAIR_PERIOD =
@@ -94,6 +95,10 @@ public record OffersConfig(
     Bounds.within(REMOVAL_PERIOD.name(), removalPeriod, SHORTEST, Duration.ofHours(1));
     Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
     Bounds.within(WAITING_MAX.name(), waitingMax, 1, 100_000);
+  }
+
+  public ExportConfig export() {
+    return new ExportConfig(updatesTopic, photoRequestsTopic, exportPeriod);
   }
 
   public static OffersConfig from(Settings settings) {

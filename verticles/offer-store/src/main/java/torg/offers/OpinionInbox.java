@@ -15,7 +15,6 @@ import torg.offers.v1.ModerationState;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OpinionBatch;
 import torg.offers.v1.Verdict;
-import torg.store.Row;
 
 /** Answers torg.offers.v1.OfferInbox/TakeOpinions: what moderation thinks. */
 final class OpinionInbox {
@@ -45,14 +44,13 @@ final class OpinionInbox {
 
   private Future<Void> take(ModerationOpinion opinion) {
     check(opinion);
-    var key = OfferTables.OFFER.key(opinion.getOfferId(), OfferTables.MODERATION_KIND);
+    var id = opinion.getOfferId();
     return records.transact(
         tx ->
-            Future.all(tx.find(opinion.getOfferId()), tx.store().get(key))
+            Future.all(tx.find(id), ModerationRecords.read(tx.store(), id))
                 .map(
                     read -> {
-                      Optional<Row> row = read.resultAt(1);
-                      apply(tx, read.resultAt(0), state(row), opinion);
+                      apply(tx, read.resultAt(0), read.resultAt(1), opinion);
                       return null;
                     }));
   }
@@ -72,11 +70,6 @@ final class OpinionInbox {
     Requests.within("decided_at.nanos", opinion.getDecidedAt().getNanos(), 0, 999_999_999);
   }
 
-  static ModerationState state(Optional<Row> row) {
-    return row.map(one -> OfferTables.message(one, ModerationState.parser()))
-        .orElse(ModerationState.getDefaultInstance());
-  }
-
   private void apply(
       OfferTx tx, Optional<Offer> offer, ModerationState state, ModerationOpinion opinion) {
     // One of a version that is still to come would outlive the edits until then.
@@ -84,10 +77,7 @@ final class OpinionInbox {
         one -> Requests.within("offer_version", opinion.getOfferVersion(), 1, one.getVersion()));
     var decision = ModerationRules.apply(state, offer, opinion, clock.instant());
     if (!decision.state().equals(state)) {
-      tx.store()
-          .upsert(
-              OfferTables.offerRow(
-                  opinion.getOfferId(), OfferTables.MODERATION_KIND, decision.state()));
+      ModerationRecords.put(tx.store(), opinion.getOfferId(), decision.state());
     }
     decision.changed().ifPresent(changed -> tx.write(offer, changed));
   }

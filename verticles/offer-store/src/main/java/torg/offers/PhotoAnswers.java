@@ -9,11 +9,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
-import torg.offers.v1.Offer;
-import torg.offers.v1.Photo;
-import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoResult;
 import torg.store.Key;
 import torg.store.Row;
@@ -45,7 +41,7 @@ final class PhotoAnswers {
     var answers = new HashMap<String, PhotoResult>();
     for (var row : rows.values()) {
       var answer = OfferTables.message(row, PhotoResult.parser());
-      var end = row.get(LoadTables.ANSWERED_AT).plus(errorKept);
+      var end = row.get(PhotoTables.ANSWERED_AT).plus(errorKept);
       if (answer.hasStored() || end.isAfter(clock.instant())) {
         answers.put(answer.getUrl(), answer);
       }
@@ -76,43 +72,14 @@ final class PhotoAnswers {
   }
 
   private Row row(PhotoResult answer) {
-    return Row.of(LoadTables.PHOTO_ANSWER)
-        .with(LoadTables.URL_HASH, hash(answer.getUrl()))
+    return Row.of(PhotoTables.PHOTO_ANSWER)
+        .with(PhotoTables.URL_HASH, hash(answer.getUrl()))
         .with(OfferTables.PROTO, answer.toByteString())
-        .with(LoadTables.ANSWERED_AT, clock.instant());
-  }
-
-  /** The offer with these answers for the photos that wait for one; the same when none does. */
-  static Offer answered(Offer offer, Map<String, PhotoResult> answers) {
-    var changed = offer.toBuilder();
-    for (var at = 0; at < offer.getPhotosCount(); at++) {
-      var photo = offer.getPhotos(at);
-      var answer = answers.get(photo.getUrl());
-      if (photo.hasRequested() && answer != null) {
-        changed.setPhotos(at, photo(answer));
-      }
-    }
-    return changed.build();
-  }
-
-  private static Photo photo(PhotoResult answer) {
-    var photo = Photo.newBuilder().setUrl(answer.getUrl());
-    return answer.hasStored()
-        ? photo.setStored(answer.getStored()).build()
-        : photo.setError(answer.getError()).build();
-  }
-
-  /** What this version of an offer asks for; what earlier ones have asked for is under way. */
-  static List<PhotoRequest> requests(Offer offer) {
-    return offer.getPhotosList().stream()
-        .filter(photo -> photo.hasRequested() && photo.getRequested() == offer.getVersion())
-        .map(Photo::getUrl)
-        .map(url -> PhotoRequest.newBuilder().setUrl(url).setOfferId(offer.getId()).build())
-        .toList();
+        .with(PhotoTables.ANSWERED_AT, clock.instant());
   }
 
   private static Key key(String url) {
-    return LoadTables.PHOTO_ANSWER.key(hash(url));
+    return PhotoTables.PHOTO_ANSWER.key(hash(url));
   }
 
   /** URLs may be longer than a key. */

@@ -100,7 +100,7 @@ final class PhotoInbox {
   }
 
   private void add(OfferTx tx, Offer offer, Map<String, PhotoResult> results) {
-    var answered = PhotoAnswers.answered(offer, results);
+    var answered = OfferPhotos.answered(offer, results);
     if (!answered.equals(offer)) {
       var version = Versions.next(clock.instant(), offer.getVersion());
       tx.write(Optional.of(offer), answered.toBuilder().setVersion(version).build());

@@ -206,15 +206,15 @@ class DraftOpeningTest {
   }
 
   private Stream<Draft> drafts(DraftOwner owner) {
-    var scan = Scan.of(OfferTables.DRAFT).prefix(DraftOwners.key(owner)).limit(10);
+    var scan = Scan.of(DraftTables.DRAFT).prefix(DraftOwners.key(owner)).limit(10);
     return OfferNode.await(node.store.scan(scan)).stream()
         .map(row -> OfferTables.message(row, Draft.parser()));
   }
 
   private List<String> current(DraftOwner owner) {
-    var key = OfferTables.CURRENT_DRAFT.key(DraftOwners.key(owner));
+    var key = DraftTables.CURRENT_DRAFT.key(DraftOwners.key(owner));
     return OfferNode.await(node.store.get(key)).stream()
-        .map(row -> row.get(OfferTables.DRAFT_ID))
+        .map(row -> row.get(DraftTables.DRAFT_ID))
         .toList();
   }
 }

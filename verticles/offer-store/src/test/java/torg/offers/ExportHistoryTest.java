@@ -57,7 +57,8 @@ class ExportHistoryTest {
     private final String seller;
     private final ShardOutbox outbox;
     private final ExportStep step =
-        new ExportStep(node.store, node.catalog, OfferNode.CONFIG, new SimpleMeterRegistry());
+        new ExportStep(
+            node.store, node.catalog, OfferNode.CONFIG.export(), new SimpleMeterRegistry());
     private Future<Integer> run = Future.succeededFuture(0);
 
     Holder(String seller) {
@@ -201,7 +202,9 @@ class ExportHistoryTest {
             .flatMap(seller -> mail.rows(presets(seller)).stream())
             .map(row -> OfferTables.offer(row.get(OfferTables.OFFER_ID)))
             .toList();
-    return OfferNode.await(node.store.getAll(keys)).values().stream().map(OfferTx::offer).toList();
+    return OfferNode.await(node.store.getAll(keys)).values().stream()
+        .map(OfferRows::offer)
+        .toList();
   }
 
   private static Scan presets(String seller) {

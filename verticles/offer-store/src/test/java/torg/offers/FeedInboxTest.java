@@ -174,7 +174,7 @@ class FeedInboxTest {
     var feed = feed("gone");
     var request = RemoveSellerRequest.newBuilder().setSellerId("gone").build();
     var removedAt = Times.of(node.ask(OfferCalls.REMOVE_SELLER, request).getRemovedAt());
-    var sentence = "REFUSED " + Sellers.sentence("gone", removedAt);
+    var sentence = "REFUSED " + RemovedSellers.sentence("gone", removedAt);
     assertThat(feed.take(feed.batch(1, 1, says("a", "Марка"), failed("b"))))
         .containsExactly(sentence, sentence);
     assertThat(feed.finish(feed.end(1, 2, 5, Unmentioned.REMOVE))).isZero();
@@ -219,6 +219,6 @@ class FeedInboxTest {
     var more = first.clone().addPhotoUrls("https://photos.example.com/2.jpg");
     feed.take(feed.batch(2, 1, says("a", more)));
     Offer offer = feed.offer("a");
-    assertThat(PhotoAnswers.requests(offer)).singleElement().asString().contains("2.jpg");
+    assertThat(OfferPhotos.requests(offer)).singleElement().asString().contains("2.jpg");
   }
 }

@@ -92,8 +92,8 @@ final class FeedMail {
 
   /** What the feed owns. */
   List<FeedRow> rows() {
-    var scan = Scan.of(LoadTables.FEED).prefix(seller, namespace);
-    return mail.rows(scan).stream().map(LoadTables::feedRow).toList();
+    var scan = Scan.of(OfferTables.FEED).prefix(seller, namespace);
+    return mail.rows(scan).stream().map(OfferRows::feedRow).toList();
   }
 
   Offer offer(String externalId) {

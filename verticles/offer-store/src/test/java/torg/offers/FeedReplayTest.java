@@ -129,7 +129,7 @@ class FeedReplayTest {
         feedBatches(feed.batch(1, 1, says("a", "Марка")), feed.end(1, 2, 1, Unmentioned.REMOVE));
     assertThat(node.refuse(OfferCalls.TAKE_FEED, both).fault()).isEqualTo(Fault.UNAVAILABLE);
     node.kafkaFault = null;
-    var state = LoadTables.FEED_STATE.key("order", "main");
+    var state = FeedTables.FEED_STATE.key("order", "main");
     assertThat(OfferNode.await(node.store.get(state))).isEmpty();
     node.ask(OfferCalls.TAKE_FEED, both);
     assertThat(OfferNode.await(node.store.get(state))).isPresent();
@@ -171,7 +171,7 @@ class FeedReplayTest {
                 Future.failedFuture(FaultException.invalid("category_ids[0]", "was removed"))));
     var config = OfferNode.CONFIG;
     var autoload =
-        new Autoload(
+        new BatchLoader(
             node.records,
             node.catalog,
             new CategoryMarks(bus),

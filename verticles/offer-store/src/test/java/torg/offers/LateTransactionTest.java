@@ -101,9 +101,9 @@ class LateTransactionTest {
             tx -> {
               started.tryComplete(context);
               tx.upsert(
-                  Row.of(LoadTables.REMOVED_SELLER)
+                  Row.of(SellerTables.REMOVED_SELLER)
                       .with(OfferTables.SELLER_ID, seller)
-                      .with(LoadTables.REMOVED_AT, store.clock.instant()));
+                      .with(SellerTables.REMOVED_AT, store.clock.instant()));
               return work.future();
             })
         .onComplete((done, failure) -> isOver.tryComplete(failure == null ? "written" : failure))
@@ -111,7 +111,7 @@ class LateTransactionTest {
   }
 
   private boolean isWritten(String seller) {
-    return await(store.store.get(LoadTables.REMOVED_SELLER.key(seller))).isPresent();
+    return await(store.store.get(SellerTables.REMOVED_SELLER.key(seller))).isPresent();
   }
 
   private FaultException ask(String seller, Duration time) {

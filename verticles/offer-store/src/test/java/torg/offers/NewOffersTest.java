@@ -114,7 +114,7 @@ class NewOffersTest {
       offers.add(() -> made("third", OfferIds.random()));
     }
     var writes =
-        write(new NewOffers(new OfferRecords(unreachable, node.bell), WAITING_MAX), offers);
+        write(new NewOffers(new OfferRecords(unreachable, node.bell::ring), WAITING_MAX), offers);
     assertThat(writes).allMatch(Future::failed);
     assertThat(writes).extracting(one -> one.cause().getMessage()).containsOnly("no database");
   }
@@ -140,7 +140,7 @@ class NewOffersTest {
   @Test
   void shouldLeaveOutThoseWhoseTimeIsOverWhenTheyWaited() {
     var gate = Promise.<Void>promise();
-    var newOffers = new NewOffers(new OfferRecords(behind(gate), node.bell), WAITING_MAX);
+    var newOffers = new NewOffers(new OfferRecords(behind(gate), node.bell::ring), WAITING_MAX);
     var brief = CallContext.mesh(Duration.ofMillis(100));
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(
@@ -174,7 +174,7 @@ class NewOffersTest {
     for (var number = 0; number < MANY; number++) {
       offers.add(() -> made("fourth", OfferIds.random()));
     }
-    var newOffers = new NewOffers(new OfferRecords(behind(Promise.promise()), node.bell), 3);
+    var newOffers = new NewOffers(new OfferRecords(behind(Promise.promise()), node.bell::ring), 3);
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
     var refused = await(begun.future()).stream().filter(Future::failed).toList();

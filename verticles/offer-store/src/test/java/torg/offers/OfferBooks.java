@@ -82,7 +82,7 @@ final class OfferBooks {
   private static void checkPhotos(Optional<Offer> before, Offer after) {
     var expected = new HashSet<>(after.getContent().getPhotoUrlsList());
     before.ifPresent(offer -> offer.getContent().getPhotoUrlsList().forEach(expected::remove));
-    assertThat(PhotoAnswers.requests(after))
+    assertThat(OfferPhotos.requests(after))
         .extracting(PhotoRequest::getUrl)
         .containsExactlyInAnyOrderElementsOf(expected);
   }

@@ -40,7 +40,7 @@ class OfferChangeTest {
     assertThat(change.expiry().added()).containsExactly(new ExpiryEntry(NOON.plus(TERM), "o1"));
     assertThat(change.queued())
         .isEqualTo(new QueueEntry(Shards.of(SELLER, Shards.EXPORT), offer.getVersion(), "o1"));
-    assertThat(PhotoAnswers.requests(offer)).extracting("url").containsExactly("http://a");
+    assertThat(OfferPhotos.requests(offer)).extracting("url").containsExactly("http://a");
   }
 
   static Stream<Arguments> changes() {
@@ -88,8 +88,8 @@ class OfferChangeTest {
     var before = offer(content("coat").addPhotoUrls("http://a").build());
     var content = content("coat").addPhotoUrls("http://b").addPhotoUrls("http://a").build();
     var after = OfferEdits.content(before, content, LATER);
-    assertThat(PhotoAnswers.requests(after)).extracting("url").containsExactly("http://b");
-    assertThat(PhotoAnswers.requests(touched(after))).isEmpty();
+    assertThat(OfferPhotos.requests(after)).extracting("url").containsExactly("http://b");
+    assertThat(OfferPhotos.requests(touched(after))).isEmpty();
   }
 
   @Test

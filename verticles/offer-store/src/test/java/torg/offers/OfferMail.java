@@ -36,7 +36,9 @@ final class OfferMail {
 
   OfferMail(OfferNode node) {
     this.node = node;
-    step = new ExportStep(node.store, node.catalog, OfferNode.CONFIG, new SimpleMeterRegistry());
+    step =
+        new ExportStep(
+            node.store, node.catalog, OfferNode.CONFIG.export(), new SimpleMeterRegistry());
   }
 
   /** A valid content without photos. */
@@ -138,7 +140,7 @@ final class OfferMail {
   List<Offer> queued(String sellerId) {
     var scan = Scan.of(OfferTables.QUEUE).prefix((long) shard(sellerId));
     return rows(scan).stream()
-        .map(OfferTx::offer)
+        .map(OfferRows::offer)
         .filter(offer -> offer.getSellerId().equals(sellerId))
         .toList();
   }

@@ -91,7 +91,7 @@ final class OfferNode implements AutoCloseable {
     store = await(openStore(database));
     catalog =
         new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
-    records = new OfferRecords(store, bell);
+    records = new OfferRecords(store, bell::ring);
     outbox.sending =
         () -> kafkaFault == null ? Future.succeededFuture() : Future.failedFuture(kafkaFault);
     await(

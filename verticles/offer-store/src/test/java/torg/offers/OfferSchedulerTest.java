@@ -111,7 +111,7 @@ class OfferSchedulerTest {
   @Test
   void shouldFindWhatAnotherNodeWroteAndWhoseTermIsOver() {
     var id = deploy("offers.exportPeriod", "20ms", "offers.expiryPeriod", "20ms");
-    var elsewhere = new OfferRecords(node.store, new ExportBell());
+    var elsewhere = new OfferRecords(node.store, new ExportBell()::ring);
     var created =
         OfferEdits.create(
             OfferIds.random(),

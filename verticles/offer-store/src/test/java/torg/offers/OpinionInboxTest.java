@@ -124,7 +124,7 @@ class OpinionInboxTest {
   void shouldDropTheOpinionWhenTheOfferIsUnknown() {
     var unknown = Offer.newBuilder().setId("nobody").setVersion(1).build();
     assertThat(mail.opine(opinion(unknown, Verdict.BAN, "fake"))).isEmpty();
-    var key = OfferTables.OFFER.key("nobody", OfferTables.MODERATION_KIND);
+    var key = OfferTables.OFFER.key("nobody", "moderation");
     assertThat(OfferNode.await(node.store.get(key))).isEmpty();
   }
 

@@ -31,12 +31,12 @@ import torg.store.Scan;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SellersTest {
   private OfferNode node;
-  private SellerRemoval removal;
+  private SellerRemovalJob removal;
 
   @BeforeAll
   void start() {
     node = OfferNode.start();
-    removal = new SellerRemoval(node.records, node.clock, OfferNode.CONFIG.term());
+    removal = new SellerRemovalJob(node.records, node.clock, OfferNode.CONFIG.term());
   }
 
   @AfterAll
@@ -58,7 +58,8 @@ class SellersTest {
   }
 
   private List<String> underRemoval() {
-    return OfferNode.await(node.store.scan(Scan.of(LoadTables.SELLER_REMOVAL).limit(100))).stream()
+    return OfferNode.await(node.store.scan(Scan.of(SellerTables.SELLER_REMOVAL).limit(100)))
+        .stream()
         .<String>map(row -> row.get(OfferTables.SELLER_ID))
         .toList();
   }

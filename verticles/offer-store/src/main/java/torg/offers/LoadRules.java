@@ -40,7 +40,7 @@ import torg.offers.v1.Unmentioned;
  *
  * @param errors what is wrong with content, each with its field path; none when it is valid
  */
-record AutoloadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Duration term) {
+record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Duration term) {
   /**
    * @param steps at most one for an external id
    * @param results in the order of the batch

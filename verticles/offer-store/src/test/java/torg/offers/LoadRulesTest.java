@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Times;
-import torg.offers.AutoloadRules.Plan;
 import torg.offers.FeedMatch.Known;
+import torg.offers.LoadRules.Plan;
 import torg.offers.OfferSamples.CountedIds;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedOffer;
@@ -45,11 +45,11 @@ import torg.offers.v1.Terminal;
 import torg.offers.v1.Unmentioned;
 
 /** Loads of namespace cars; existing offers have the title coat and come from load 5. */
-class AutoloadRulesTest {
+class LoadRulesTest {
   private static final String LONG = "я".repeat(201);
 
   private final CountedIds ids = new CountedIds();
-  private final AutoloadRules rules = new AutoloadRules(FeedSamples::errors, ids, TERM);
+  private final LoadRules rules = new LoadRules(FeedSamples::errors, ids, TERM);
 
   /** The existing offer is o1, new ones are o2 and so on. */
   @BeforeEach

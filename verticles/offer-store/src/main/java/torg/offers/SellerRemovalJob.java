@@ -16,8 +16,8 @@ import torg.store.Row;
 import torg.store.Scan;
 
 /** Removes the offers of removed sellers, a portion in each transaction. */
-final class SellerRemoval {
-  private static final Logger log = LoggerFactory.getLogger(SellerRemoval.class);
+final class SellerRemovalJob {
+  private static final Logger log = LoggerFactory.getLogger(SellerRemovalJob.class);
   private static final int SELLERS = 100;
 
   /** The largest offers, each written to the queue too, stay below what a transaction may write. */
@@ -30,7 +30,7 @@ final class SellerRemoval {
   private final Clock clock;
   private final Duration term;
 
-  SellerRemoval(OfferRecords records, Clock clock, Duration term) {
+  SellerRemovalJob(OfferRecords records, Clock clock, Duration term) {
     this.records = records;
     this.clock = clock;
     this.term = term;
@@ -39,7 +39,7 @@ final class SellerRemoval {
   Future<Void> run(FencingToken token) {
     return records
         .store()
-        .scan(Scan.of(LoadTables.SELLER_REMOVAL).limit(SELLERS))
+        .scan(Scan.of(SellerTables.SELLER_REMOVAL).limit(SELLERS))
         .compose(
             sellers -> {
               var chain = Future.<Void>succeededFuture();
@@ -57,7 +57,7 @@ final class SellerRemoval {
                     .map(count -> count == 0 ? Optional.of(count) : Optional.empty()))
         .compose(
             none ->
-                isPast(seller.get(LoadTables.REMOVED_AT))
+                isPast(seller.get(SellerTables.REMOVED_AT))
                     ? finish(seller.key(), token)
                     : Future.succeededFuture());
   }
@@ -99,7 +99,7 @@ final class SellerRemoval {
         .map(
             offers -> {
               for (var row : offers.values()) {
-                var offer = OfferTx.offer(row);
+                var offer = OfferRows.offer(row);
                 var removed =
                     OfferStatuses.change(
                         offer, OfferStatus.REMOVED, Actor.SELLER, clock.instant(), term);

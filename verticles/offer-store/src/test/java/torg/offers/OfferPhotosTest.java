@@ -14,7 +14,7 @@ import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoResult;
 import torg.offers.v1.StoredPhoto;
 
-class PhotoAnswersTest {
+class OfferPhotosTest {
   private static final Offer OFFER =
       offer(content("coat").addAllPhotoUrls(List.of("a", "b")).build());
   private static final StoredPhoto STORED =
@@ -29,26 +29,26 @@ class PhotoAnswersTest {
   }
 
   private static List<String> asked(Offer offer) {
-    return PhotoAnswers.requests(offer).stream().map(PhotoRequest::getUrl).toList();
+    return OfferPhotos.requests(offer).stream().map(PhotoRequest::getUrl).toList();
   }
 
   @Test
   void shouldAnswerOnlyPhotosThatWait() {
     var answers = Map.of("a", stored("a"), "c", failed("c", "is not here"));
-    var answered = PhotoAnswers.answered(OFFER, answers);
+    var answered = OfferPhotos.answered(OFFER, answers);
     assertThat(answered.getPhotosList())
         .containsExactly(
             Photo.newBuilder().setUrl("a").setStored(STORED).build(), OFFER.getPhotos(1));
     var both = Map.of("a", failed("a", "too late"), "b", failed("b", "is no image"));
-    assertThat(PhotoAnswers.answered(answered, both).getPhotosList())
+    assertThat(OfferPhotos.answered(answered, both).getPhotosList())
         .containsExactly(
             answered.getPhotos(0), Photo.newBuilder().setUrl("b").setError("is no image").build());
   }
 
   @Test
   void shouldBeTheSameOfferWhenNothingIsAnswered() {
-    assertThat(PhotoAnswers.answered(OFFER, Map.of())).isEqualTo(OFFER);
-    assertThat(PhotoAnswers.answered(OFFER, Map.of("c", stored("c")))).isEqualTo(OFFER);
+    assertThat(OfferPhotos.answered(OFFER, Map.of())).isEqualTo(OFFER);
+    assertThat(OfferPhotos.answered(OFFER, Map.of("c", stored("c")))).isEqualTo(OFFER);
   }
 
   @Test
@@ -63,12 +63,12 @@ class PhotoAnswersTest {
 
   @Test
   void shouldNotAskWhenTheAnswerIsKnown() {
-    assertThat(asked(PhotoAnswers.answered(OFFER, Map.of("a", stored("a"))))).containsExactly("b");
+    assertThat(asked(OfferPhotos.answered(OFFER, Map.of("a", stored("a"))))).containsExactly("b");
   }
 
   @Test
   void shouldNameTheOfferInRequests() {
-    assertThat(PhotoAnswers.requests(OFFER))
+    assertThat(OfferPhotos.requests(OFFER))
         .extracting(PhotoRequest::getOfferId)
         .containsOnly(OFFER.getId());
   }

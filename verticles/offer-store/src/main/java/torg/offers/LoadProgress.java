@@ -18,7 +18,7 @@ import torg.store.Tx;
  * @param batches of this load that were taken
  * @param unmentioned offers that its end has removed or made manual so far
  */
-record FeedLoad(
+record LoadProgress(
     FeedBatch batch,
     Optional<FeedBatchResult> result,
     long finishedTask,
@@ -26,7 +26,7 @@ record FeedLoad(
     long unmentioned) {
 
   /** Fails with INVALID when the number of the batch is that of another kind of message. */
-  static Future<FeedLoad> read(Reads reads, FeedBatch batch) {
+  static Future<LoadProgress> read(Reads reads, FeedBatch batch) {
     return Future.all(
             reads.get(resultKey(batch)), reads.get(stateKey(batch)), reads.get(loadKey(batch)))
         .map(
@@ -34,12 +34,12 @@ record FeedLoad(
               Optional<Row> result = read.resultAt(0);
               Optional<Row> state = read.resultAt(1);
               Optional<Row> load = read.resultAt(2);
-              return new FeedLoad(
+              return new LoadProgress(
                   batch,
                   result.map(row -> answered(row, batch)),
-                  state.map(row -> row.get(LoadTables.FINISHED_TASK)).orElse(0L),
-                  load.flatMap(row -> row.find(LoadTables.BATCHES)).orElse(0L),
-                  load.flatMap(row -> row.find(LoadTables.UNMENTIONED)).orElse(0L));
+                  state.map(row -> row.get(FeedTables.FINISHED_TASK)).orElse(0L),
+                  load.flatMap(row -> row.find(FeedTables.BATCHES)).orElse(0L),
+                  load.flatMap(row -> row.find(FeedTables.UNMENTIONED)).orElse(0L));
             });
   }
 
@@ -73,43 +73,43 @@ record FeedLoad(
   /** Keeps the answer to a batch of offers. */
   void put(Tx tx, FeedBatchResult answer) {
     keep(tx, answer);
-    tx.increment(loadKey(batch), LoadTables.BATCHES, 1);
+    tx.increment(loadKey(batch), FeedTables.BATCHES, 1);
   }
 
   void addUnmentioned(Tx tx, int count) {
-    tx.increment(loadKey(batch), LoadTables.UNMENTIONED, count);
+    tx.increment(loadKey(batch), FeedTables.UNMENTIONED, count);
   }
 
   /** Keeps the answer to the end of the load. */
   void finish(Tx tx, FeedBatchResult answer) {
     keep(tx, answer);
     tx.upsert(
-        Row.of(LoadTables.FEED_STATE)
+        Row.of(FeedTables.FEED_STATE)
             .with(OfferTables.SELLER_ID, batch.getSellerId())
-            .with(LoadTables.NAMESPACE, batch.getNamespace())
-            .with(LoadTables.FINISHED_TASK, batch.getTaskId()));
+            .with(OfferTables.NAMESPACE, batch.getNamespace())
+            .with(FeedTables.FINISHED_TASK, batch.getTaskId()));
   }
 
   private void keep(Tx tx, FeedBatchResult answer) {
     tx.insert(
-        Row.of(LoadTables.FEED_RESULT)
+        Row.of(FeedTables.FEED_RESULT)
             .with(OfferTables.SELLER_ID, batch.getSellerId())
-            .with(LoadTables.NAMESPACE, batch.getNamespace())
-            .with(LoadTables.TASK_ID, batch.getTaskId())
-            .with(LoadTables.BATCH_ID, batch.getBatchId())
+            .with(OfferTables.NAMESPACE, batch.getNamespace())
+            .with(OfferTables.TASK_ID, batch.getTaskId())
+            .with(FeedTables.BATCH_ID, batch.getBatchId())
             .with(OfferTables.PROTO, answer.toByteString()));
   }
 
   private static Key resultKey(FeedBatch batch) {
-    return LoadTables.FEED_RESULT.key(
+    return FeedTables.FEED_RESULT.key(
         batch.getSellerId(), batch.getNamespace(), batch.getTaskId(), batch.getBatchId());
   }
 
   private static Key stateKey(FeedBatch batch) {
-    return LoadTables.FEED_STATE.key(batch.getSellerId(), batch.getNamespace());
+    return FeedTables.FEED_STATE.key(batch.getSellerId(), batch.getNamespace());
   }
 
   private static Key loadKey(FeedBatch batch) {
-    return LoadTables.FEED_LOAD.key(batch.getSellerId(), batch.getNamespace(), batch.getTaskId());
+    return FeedTables.FEED_LOAD.key(batch.getSellerId(), batch.getNamespace(), batch.getTaskId());
   }
 }

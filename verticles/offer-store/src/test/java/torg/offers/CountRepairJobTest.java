@@ -16,7 +16,7 @@ import torg.store.Scan;
 import torg.store.Store;
 
 /** The repair that goes through all sellers, a few each time. */
-class RepairRoundTest {
+class CountRepairJobTest {
   private static final int SELLERS = 45;
 
   private OfferNode node;
@@ -57,7 +57,7 @@ class RepairRoundTest {
 
   @Test
   void shouldComeToEverySellerAndBeginAnewWhenRunOften() {
-    var round = new RepairRound(new CountRepair(node.store));
+    var round = new CountRepairJob(new CountRepair(node.store));
     drift();
     assertThat(wrong()).hasSize(SELLERS);
     OfferNode.await(round.run());
@@ -76,7 +76,7 @@ class RepairRoundTest {
   @Test
   void shouldGoOnWithOthersWhenOneCannotBeRepaired() {
     var snapshots = new AtomicInteger();
-    var round = new RepairRound(new CountRepair(failingOnce(snapshots)));
+    var round = new CountRepairJob(new CountRepair(failingOnce(snapshots)));
     drift();
     assertThatThrownBy(() -> OfferNode.await(round.run())).hasMessage("took too long");
     for (var run = 0; run < 3; run++) {

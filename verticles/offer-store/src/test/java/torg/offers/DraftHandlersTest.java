@@ -30,7 +30,7 @@ import torg.offers.v1.UpdateDraftRequest;
 
 /** Drafts one by one; which of several is opened is in DraftOpeningTest. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class DraftDeskTest {
+class DraftHandlersTest {
   private static final String VISITOR = "visitor-0123456789";
 
   private final AtomicInteger sellers = new AtomicInteger();

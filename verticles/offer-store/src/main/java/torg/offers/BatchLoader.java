@@ -24,8 +24,8 @@ import torg.offers.v1.PhotoResult;
 import torg.store.Key;
 import torg.store.Row;
 
-/** Takes the batches of a load; their end is in {@link AutoloadEnd}. */
-final class Autoload {
+/** Takes the batches of a load; their end is in {@link LoadEnd}. */
+final class BatchLoader {
   /** Of the largest offers, which have 160 KB with their photos, it is 16 MB. */
   private static final int PORTION = 100;
 
@@ -34,9 +34,9 @@ final class Autoload {
   private final CategoryMarks marks;
   private final PhotoAnswers photos;
   private final Clock clock;
-  private final AutoloadRules rules;
+  private final LoadRules rules;
 
-  Autoload(
+  BatchLoader(
       OfferRecords records,
       CatalogCache catalog,
       CategoryMarks marks,
@@ -49,7 +49,7 @@ final class Autoload {
     this.marks = marks;
     this.photos = photos;
     this.clock = clock;
-    this.rules = new AutoloadRules(this::errors, ids, term);
+    this.rules = new LoadRules(this::errors, ids, term);
   }
 
   private List<String> errors(OfferContent content) {
@@ -58,7 +58,7 @@ final class Autoload {
             fault ->
                 fault.violations().isEmpty()
                     ? List.of(fault.getMessage())
-                    : fault.violations().stream().map(Autoload::sentence).toList())
+                    : fault.violations().stream().map(BatchLoader::sentence).toList())
         .orElse(List.of());
   }
 
@@ -66,13 +66,13 @@ final class Autoload {
     return violation.getField() + ": " + violation.getMessage();
   }
 
-  AutoloadRules rules() {
+  LoadRules rules() {
     return rules;
   }
 
   /** What was answered to a batch or to the end of a load earlier. */
   Future<Optional<FeedBatchResult>> answered(FeedBatch batch) {
-    return FeedLoad.read(records.store(), batch).map(FeedLoad::result);
+    return LoadProgress.read(records.store(), batch).map(LoadProgress::result);
   }
 
   /** The result of a batch, now or earlier. */
@@ -101,7 +101,7 @@ final class Autoload {
 
   private Future<FeedBatchResult> take(
       OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
-    return FeedLoad.read(tx.store(), batch)
+    return LoadProgress.read(tx.store(), batch)
         .compose(
             load -> {
               if (load.result().isPresent()) {
@@ -123,7 +123,7 @@ final class Autoload {
   /** In portions, so that no more than their offers are held beside what is to be written. */
   private Future<FeedBatchResult> write(
       OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
-    var result = FeedLoad.result(batch);
+    var result = LoadProgress.result(batch);
     return rows(tx, batch)
         .compose(
             rows ->
@@ -163,7 +163,7 @@ final class Autoload {
 
   /** A newer load has ended: what this one says is no longer so. */
   private static FeedBatchResult outdated(FeedBatch batch) {
-    var result = FeedLoad.result(batch);
+    var result = LoadProgress.result(batch);
     batch
         .getOffersList()
         .forEach(
@@ -179,7 +179,7 @@ final class Autoload {
   private static Future<Map<String, FeedRow>> rows(OfferTx tx, FeedBatch batch) {
     var keys =
         ExternalIds.of(batch).stream()
-            .map(id -> LoadTables.FEED.key(batch.getSellerId(), batch.getNamespace(), id))
+            .map(id -> OfferTables.FEED.key(batch.getSellerId(), batch.getNamespace(), id))
             .toList();
     return tx.store()
         .getAll(keys)
@@ -187,7 +187,7 @@ final class Autoload {
             rows -> {
               var byId = new HashMap<String, FeedRow>();
               rows.values().stream()
-                  .map(LoadTables::feedRow)
+                  .map(OfferRows::feedRow)
                   .forEach(row -> byId.put(row.externalId(), row));
               return byId;
             });
@@ -203,16 +203,16 @@ final class Autoload {
   }
 
   private static Optional<Offer> offer(Map<Key, Row> offers, String id) {
-    return Optional.ofNullable(offers.get(OfferTables.offer(id))).map(OfferTx::offer);
+    return Optional.ofNullable(offers.get(OfferTables.offer(id))).map(OfferRows::offer);
   }
 
   static void write(OfferTx tx, FeedStep step, Map<String, PhotoResult> photosKnown) {
     if (step instanceof FeedStep.Write write) {
-      tx.write(write.before(), PhotoAnswers.answered(write.after(), photosKnown));
+      tx.write(write.before(), OfferPhotos.answered(write.after(), photosKnown));
     } else if (step instanceof FeedStep.Mention mention) {
-      tx.store().upsert(LoadTables.row(mention.row()));
+      tx.store().upsert(OfferRows.row(mention.row()));
     } else if (step instanceof FeedStep.Drop drop) {
-      tx.store().delete(LoadTables.key(drop.row()));
+      tx.store().delete(OfferRows.key(drop.row()));
     }
   }
 }

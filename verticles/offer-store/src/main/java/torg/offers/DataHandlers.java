@@ -24,7 +24,7 @@ import torg.store.Scan;
 import torg.store.Store;
 
 /** Answers torg.offers.v1.OfferDataService: what other services keep beside an offer. */
-final class DataDesk {
+final class DataHandlers {
   private static final Pattern KIND = Pattern.compile("billing|stages/[a-z0-9-]{1,50}");
   private static final int PAYLOAD_BYTES_MAX = 100_000;
   private static final long ABSENT = -1;
@@ -38,7 +38,7 @@ final class DataDesk {
   private final Store store;
   private final Clock clock;
 
-  DataDesk(Store store, Clock clock) {
+  DataHandlers(Store store, Clock clock) {
     this.store = store;
     this.clock = clock;
   }
@@ -66,7 +66,7 @@ final class DataDesk {
                         tx.get(key)
                             .map(
                                 row -> {
-                                  var before = row.map(DataDesk::data);
+                                  var before = row.map(DataHandlers::data);
                                   requireVersion(request, expected, before);
                                   var data = changed(request, before);
                                   tx.upsert(
@@ -132,7 +132,7 @@ final class DataDesk {
         .get(key)
         .map(
             row ->
-                row.map(DataDesk::data)
+                row.map(DataHandlers::data)
                     .orElseThrow(
                         () ->
                             FaultException.notFound(

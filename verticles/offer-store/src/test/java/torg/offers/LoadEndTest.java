@@ -30,7 +30,7 @@ import torg.store.Scan;
 import torg.store.Table;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class AutoloadEndTest {
+class LoadEndTest {
   private OfferNode node;
   private OfferMail mail;
 
@@ -62,7 +62,7 @@ class AutoloadEndTest {
 
   private List<Long> tasks(Table table, String seller) {
     return mail.rows(Scan.of(table).prefix(seller, "main")).stream()
-        .map(row -> row.get(LoadTables.TASK_ID))
+        .map(row -> row.get(OfferTables.TASK_ID))
         .toList();
   }
 
@@ -120,8 +120,8 @@ class AutoloadEndTest {
   void shouldGoOnWithTheNextTryWhenTheTimeIsOver() {
     var feed = feed("slow");
     feed.take(feed.stamps(1, 1, 0, 120));
-    var rules = new AutoloadRules(content -> List.of(), OfferIds.random(), OfferNode.CONFIG.term());
-    var ending = new AutoloadEnd(node.records, rules, node.clock);
+    var rules = new LoadRules(content -> List.of(), OfferIds.random(), OfferNode.CONFIG.term());
+    var ending = new LoadEnd(node.records, rules, node.clock);
     var end = feed.end(2, 1, 0, REMOVE);
     for (var left : List.of(70, 20)) {
       var taken = ending.take(end, CallContext.of(OfferNode.SERVICE, Duration.ofMillis(1)));
@@ -139,8 +139,8 @@ class AutoloadEndTest {
     feed.take(feed.stamps(1, 1, 0, 2));
     feed.take(feed.stamps(3, 1, 0, 2));
     feed.finish(feed.end(3, 2, 1, REMOVE));
-    assertThat(tasks(LoadTables.FEED_RESULT, "newer")).containsExactly(3L, 3L);
-    assertThat(tasks(LoadTables.FEED_LOAD, "newer")).containsExactly(3L);
+    assertThat(tasks(FeedTables.FEED_RESULT, "newer")).containsExactly(3L, 3L);
+    assertThat(tasks(FeedTables.FEED_LOAD, "newer")).containsExactly(3L);
     var rows = feed.rows();
     var late = feed.batch(2, 1, says("x0", "Старая"), says("y", "Старая"));
     assertThat(feed.take(late)).containsExactly("OUTDATED", "OUTDATED");
@@ -148,7 +148,7 @@ class AutoloadEndTest {
     assertThat(feed.finish(feed.end(2, 2, 1, REMOVE))).isZero();
     assertThat(feed.finish(feed.end(1, 2, 1, REMOVE))).isZero();
     assertThat(feed.rows()).isEqualTo(rows);
-    assertThat(tasks(LoadTables.FEED_RESULT, "newer")).containsExactly(3L, 3L);
+    assertThat(tasks(FeedTables.FEED_RESULT, "newer")).containsExactly(3L, 3L);
   }
 
   @Test
@@ -168,7 +168,7 @@ class AutoloadEndTest {
     var feed = feed("lost");
     var manual = node.create("lost", stamp("Марка"));
     for (var id : List.of("nobody", manual.getId())) {
-      Row row = LoadTables.row(new FeedRow("lost", "main", "x" + id, id, 1));
+      Row row = OfferRows.row(new FeedRow("lost", "main", "x" + id, id, 1));
       OfferNode.await(
           node.store.<Void>transact(
               tx -> {

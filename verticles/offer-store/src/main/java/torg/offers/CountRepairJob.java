@@ -7,13 +7,13 @@ import java.util.List;
  * The slow schedule of repairs: a few sellers each time, one after the other, round and round. A
  * node that takes over begins anew, which does no harm.
  */
-final class RepairRound {
+final class CountRepairJob {
   private static final int SELLERS = 20;
 
   private final CountRepair repair;
   private String last = "";
 
-  RepairRound(CountRepair repair) {
+  CountRepairJob(CountRepair repair) {
     this.repair = repair;
   }
 

@@ -15,11 +15,11 @@ import torg.store.Store;
  * that those need not read; what slips in at the moment of a removal is found by the job that
  * removes the seller's offers, which goes on for some time.
  */
-final class Sellers {
+final class RemovedSellers {
   private final Store store;
   private final Clock clock;
 
-  Sellers(Store store, Clock clock) {
+  RemovedSellers(Store store, Clock clock) {
     this.store = store;
     this.clock = clock;
   }
@@ -30,12 +30,12 @@ final class Sellers {
 
   private static Future<Optional<Instant>> removedAt(Reads reads, String sellerId) {
     return reads
-        .get(LoadTables.REMOVED_SELLER.key(sellerId))
-        .map(row -> row.map(one -> one.get(LoadTables.REMOVED_AT)));
+        .get(SellerTables.REMOVED_SELLER.key(sellerId))
+        .map(row -> row.map(one -> one.get(SellerTables.REMOVED_AT)));
   }
 
   /** Fails with PRECONDITION when the seller was removed. */
-  Future<Void> require(String sellerId) {
+  Future<Void> requireNotRemoved(String sellerId) {
     return removedAt(sellerId)
         .compose(
             removed ->
@@ -63,13 +63,13 @@ final class Sellers {
                     before -> {
                       if (before.isEmpty()) {
                         tx.upsert(
-                            Row.of(LoadTables.REMOVED_SELLER)
+                            Row.of(SellerTables.REMOVED_SELLER)
                                 .with(OfferTables.SELLER_ID, sellerId)
-                                .with(LoadTables.REMOVED_AT, now));
+                                .with(SellerTables.REMOVED_AT, now));
                         tx.upsert(
-                            Row.of(LoadTables.SELLER_REMOVAL)
+                            Row.of(SellerTables.SELLER_REMOVAL)
                                 .with(OfferTables.SELLER_ID, sellerId)
-                                .with(LoadTables.REMOVED_AT, now));
+                                .with(SellerTables.REMOVED_AT, now));
                       }
                       return before.orElse(now);
                     }));

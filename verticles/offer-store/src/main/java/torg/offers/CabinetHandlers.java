@@ -1,17 +1,14 @@
 package torg.offers;
 
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.Map;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Requests;
-import torg.bus.Times;
 import torg.calls.OfferCalls;
 import torg.offers.v1.CountCorrection;
 import torg.offers.v1.GetCountsRequest;
-import torg.offers.v1.GetSellerRequest;
 import torg.offers.v1.GetTotalsRequest;
 import torg.offers.v1.ListOffersRequest;
 import torg.offers.v1.ListOffersResponse;
@@ -19,25 +16,21 @@ import torg.offers.v1.OfferPreset;
 import torg.offers.v1.PresetCount;
 import torg.offers.v1.PresetCounts;
 import torg.offers.v1.Price;
-import torg.offers.v1.RemoveSellerRequest;
 import torg.offers.v1.RepairCountsRequest;
 import torg.offers.v1.RepairCountsResponse;
-import torg.offers.v1.Seller;
 import torg.offers.v1.SellerTotals;
 
-/** Answers torg.offers.v1.CabinetService. */
-final class CabinetDesk {
+/** Answers torg.offers.v1.CabinetService, but for its calls about sellers. */
+final class CabinetHandlers {
   private static final int LIMIT_MAX = 100;
   private static final int LIMIT_STANDARD = 20;
 
   private final Cabinet cabinet;
   private final CountRepair repair;
-  private final Sellers sellers;
 
-  CabinetDesk(Cabinet cabinet, CountRepair repair, Sellers sellers) {
+  CabinetHandlers(Cabinet cabinet, CountRepair repair) {
     this.cabinet = cabinet;
     this.repair = repair;
-    this.sellers = sellers;
   }
 
   Future<?> answerOn(Bus bus) {
@@ -45,9 +38,7 @@ final class CabinetDesk {
         bus.answer(OfferCalls.LIST_OFFERS, this::list),
         bus.answer(OfferCalls.GET_COUNTS, this::counts),
         bus.answer(OfferCalls.GET_TOTALS, this::totals),
-        bus.answer(OfferCalls.REPAIR_COUNTS, this::repair),
-        bus.answer(OfferCalls.REMOVE_SELLER, this::removeSeller),
-        bus.answer(OfferCalls.GET_SELLER, this::getSeller));
+        bus.answer(OfferCalls.REPAIR_COUNTS, this::repair));
   }
 
   private Future<ListOffersResponse> list(ListOffersRequest request, CallContext context) {
@@ -93,7 +84,7 @@ final class CabinetDesk {
   private Future<SellerTotals> totals(GetTotalsRequest request, CallContext context) {
     return cabinet
         .totals(Access.seller(context.caller(), request.getSellerId()))
-        .map(CabinetDesk::totals);
+        .map(CabinetHandlers::totals);
   }
 
   private static SellerTotals totals(Map<String, Long> sums) {
@@ -127,37 +118,5 @@ final class CabinetDesk {
                               .setAdded(delta)));
               return answer.build();
             });
-  }
-
-  private Future<Seller> removeSeller(RemoveSellerRequest request, CallContext context) {
-    var id = Access.sellerId(request.getSellerId());
-    return sellers.remove(id).compose(removedAt -> seller(id, removedAt));
-  }
-
-  private Future<Seller> getSeller(GetSellerRequest request, CallContext context) {
-    var id = Access.sellerId(request.getSellerId());
-    return sellers
-        .removedAt(id)
-        .compose(
-            removedAt ->
-                removedAt
-                    .map(at -> seller(id, at))
-                    .orElseGet(
-                        () ->
-                            Future.failedFuture(
-                                FaultException.notFound(
-                                    "a removed seller %s".formatted(Texts.quoted(id))))));
-  }
-
-  private Future<Seller> seller(String id, Instant removedAt) {
-    return cabinet
-        .counts(id)
-        .map(
-            counts ->
-                Seller.newBuilder()
-                    .setSellerId(id)
-                    .setRemovedAt(Times.of(removedAt))
-                    .setOffersLeft(counts.getOrDefault(Preset.ALL, 0L))
-                    .build());
   }
 }

@@ -20,7 +20,7 @@ import torg.store.Table;
  * The end of a load: what it did not mention goes, a portion in each transaction, until none is
  * left. A crash or the end of the time leaves the rest to the next try.
  */
-final class AutoloadEnd {
+final class LoadEnd {
   /** Of the largest offers, each written twice, it is what a transaction can hold. */
   private static final int PORTION = 50;
 
@@ -28,10 +28,10 @@ final class AutoloadEnd {
   private static final long RESERVE_MILLIS = 5_000;
 
   private final OfferRecords records;
-  private final AutoloadRules rules;
+  private final LoadRules rules;
   private final Clock clock;
 
-  AutoloadEnd(OfferRecords records, AutoloadRules rules, Clock clock) {
+  LoadEnd(OfferRecords records, LoadRules rules, Clock clock) {
     this.records = records;
     this.rules = rules;
     this.clock = clock;
@@ -66,7 +66,7 @@ final class AutoloadEnd {
 
   /** Empty while there is more to do. */
   private Future<Optional<FeedBatchResult>> portion(OfferTx tx, FeedBatch terminal) {
-    return FeedLoad.read(tx.store(), terminal)
+    return LoadProgress.read(tx.store(), terminal)
         .compose(
             load -> {
               if (load.result().isPresent()) {
@@ -79,12 +79,12 @@ final class AutoloadEnd {
               return tx.store()
                   .scan(unmentioned(terminal))
                   .compose(
-                      rows -> Autoload.known(tx, rows.stream().map(LoadTables::feedRow).toList()))
+                      rows -> BatchLoader.known(tx, rows.stream().map(OfferRows::feedRow).toList()))
                   .map(known -> remove(tx, load, known));
             });
   }
 
-  private static void requireBatches(FeedLoad load) {
+  private static void requireBatches(LoadProgress load) {
     var expected = load.batch().getTerminal().getBatches();
     if (load.batches() < expected) {
       throw FaultException.of(
@@ -100,35 +100,36 @@ final class AutoloadEnd {
   }
 
   private static Scan unmentioned(FeedBatch terminal) {
-    return Scan.of(LoadTables.FEED_BY_TASK)
+    return Scan.of(OfferTables.FEED_BY_TASK)
         .prefix(terminal.getSellerId(), terminal.getNamespace())
         .until(terminal.getTaskId())
         .limit(PORTION);
   }
 
-  private Optional<FeedBatchResult> remove(OfferTx tx, FeedLoad load, List<FeedMatch.Known> known) {
+  private Optional<FeedBatchResult> remove(
+      OfferTx tx, LoadProgress load, List<FeedMatch.Known> known) {
     if (known.isEmpty()) {
       var result = result(load.batch(), load.unmentioned());
       load.finish(tx.store(), result);
       return Optional.of(result);
     }
     var steps = rules.unmentioned(load.batch(), known, clock.instant());
-    steps.forEach(step -> Autoload.write(tx, step, Map.of()));
+    steps.forEach(step -> BatchLoader.write(tx, step, Map.of()));
     var count = steps.stream().filter(step -> step instanceof FeedStep.Write).count();
     load.addUnmentioned(tx.store(), (int) count);
     return Optional.empty();
   }
 
   private static FeedBatchResult result(FeedBatch terminal, long unmentioned) {
-    return FeedLoad.result(terminal)
+    return LoadProgress.result(terminal)
         .setTerminal(TerminalResult.newBuilder().setUnmentioned(unmentioned))
         .build();
   }
 
   /** Of older loads nothing is needed any more: whatever comes of them is outdated. */
   private Future<Void> forgetOlder(FeedBatch terminal) {
-    return forgetOlder(LoadTables.FEED_RESULT, terminal)
-        .compose(results -> forgetOlder(LoadTables.FEED_LOAD, terminal));
+    return forgetOlder(FeedTables.FEED_RESULT, terminal)
+        .compose(results -> forgetOlder(FeedTables.FEED_LOAD, terminal));
   }
 
   private Future<Void> forgetOlder(Table table, FeedBatch terminal) {

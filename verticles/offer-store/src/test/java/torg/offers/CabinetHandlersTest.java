@@ -33,7 +33,7 @@ import torg.offers.v1.Verdict;
 
 /** The lists of a seller. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class CabinetDeskTest {
+class CabinetHandlersTest {
   private OfferNode node;
 
   @BeforeAll

@@ -28,16 +28,19 @@ import torg.store.Store;
 import torg.store.Tx;
 
 /** Answers torg.offers.v1.DraftService. */
-final class DraftDesk {
+final class DraftHandlers {
   private final OfferRecords records;
   private final Store store;
+  private final PublishChecks checks;
   private final OfferEditor editor;
   private final OfferIds ids;
   private final Clock clock;
 
-  DraftDesk(OfferRecords records, OfferEditor editor, OfferIds ids, Clock clock) {
+  DraftHandlers(
+      OfferRecords records, PublishChecks checks, OfferEditor editor, OfferIds ids, Clock clock) {
     this.records = records;
     this.store = records.store();
+    this.checks = checks;
     this.editor = editor;
     this.ids = ids;
     this.clock = clock;
@@ -162,7 +165,7 @@ final class DraftDesk {
   }
 
   private Future<Offer> publish(DraftOwner owner, Draft draft) {
-    return editor
+    return checks
         .ready(owner.getSellerId(), draft.getContent())
         .compose(
             known ->

@@ -27,7 +27,7 @@ import torg.offers.v1.OfferStatus;
 
 /** How offers come to be, and who sees them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class OfferDeskTest {
+class OfferHandlersTest {
   private OfferNode node;
 
   @BeforeAll

@@ -3,9 +3,7 @@ package torg.offers;
 import io.vertx.core.Future;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
@@ -16,40 +14,38 @@ import torg.offers.v1.ChangeStatusRequest;
 import torg.offers.v1.CreateOfferRequest;
 import torg.offers.v1.DeleteOfferRequest;
 import torg.offers.v1.FindOfferRequest;
-import torg.offers.v1.GetModerationRequest;
 import torg.offers.v1.GetOfferRequest;
 import torg.offers.v1.GetOffersRequest;
 import torg.offers.v1.GetOffersResponse;
-import torg.offers.v1.ModerationState;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.UpdateOfferRequest;
-import torg.store.Row;
 
 /** Answers torg.offers.v1.OfferService. */
-final class OfferDesk {
+final class OfferHandlers {
   private static final int IDS_MAX = 1_000;
 
   private final OfferRecords records;
+  private final PublishChecks checks;
   private final OfferEditor editor;
 
-  OfferDesk(OfferRecords records, OfferEditor editor) {
+  OfferHandlers(OfferRecords records, PublishChecks checks, OfferEditor editor) {
     this.records = records;
+    this.checks = checks;
     this.editor = editor;
   }
 
   Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(
-            OfferCalls.CREATE_OFFER, request -> editor.check(request.getContent()), this::create),
+            OfferCalls.CREATE_OFFER, request -> checks.check(request.getContent()), this::create),
         bus.answer(OfferCalls.GET_OFFER, this::get),
         bus.answer(OfferCalls.GET_OFFERS, this::getSeveral),
         Future.all(
             bus.answer(OfferCalls.FIND_OFFER, this::findByCode),
             bus.answer(OfferCalls.UPDATE_OFFER, this::check, this::update),
             bus.answer(OfferCalls.CHANGE_STATUS, this::changeStatus),
-            bus.answer(OfferCalls.DELETE_OFFER, this::delete),
-            bus.answer(OfferCalls.GET_MODERATION, this::getModeration)));
+            bus.answer(OfferCalls.DELETE_OFFER, this::delete)));
   }
 
   private Future<Offer> create(CreateOfferRequest request, CallContext context) {
@@ -60,7 +56,7 @@ final class OfferDesk {
   private void check(UpdateOfferRequest request) {
     var violations = new Violations();
     violations.addOf(() -> Requests.id("id", request.getId()));
-    violations.addOf(() -> editor.check(request.getContent()));
+    violations.addOf(() -> checks.check(request.getContent()));
     violations.addOf(() -> expected(request.getExpectedVersion()));
     violations.throwIfAny();
   }
@@ -74,11 +70,11 @@ final class OfferDesk {
   private Future<Offer> visible(String id, String asked, CallContext context) {
     return records
         .find(id)
-        .map(found -> found.filter(seenBy(context)).orElseThrow(() -> OfferFaults.notFound(asked)));
-  }
-
-  private static Predicate<Offer> seenBy(CallContext context) {
-    return offer -> Access.maySee(context.caller(), offer.getSellerId());
+        .map(
+            found ->
+                found
+                    .filter(Access.seenBy(context.caller()))
+                    .orElseThrow(() -> OfferFaults.notFound(asked)));
   }
 
   private Future<GetOffersResponse> getSeveral(GetOffersRequest request, CallContext context) {
@@ -89,7 +85,7 @@ final class OfferDesk {
             records.store(),
             ids,
             (id, found) -> {
-              var offer = found.filter(seenBy(context));
+              var offer = found.filter(Access.seenBy(context.caller()));
               if (offer.isEmpty()) {
                 answer.addNotFound(id);
                 return true;
@@ -130,7 +126,7 @@ final class OfferDesk {
   private Future<Offer> update(UpdateOfferRequest request, CallContext context) {
     return editor.update(
         Requests.id("id", request.getId()),
-        seenBy(context),
+        Access.seenBy(context.caller()),
         expected(request.getExpectedVersion()),
         request.getContent());
   }
@@ -152,7 +148,7 @@ final class OfferDesk {
       String id, OfferStatus status, long expected, CallContext context) {
     return editor.change(
         Requests.id("id", id),
-        seenBy(context),
+        Access.seenBy(context.caller()),
         expected(expected),
         offer ->
             OfferStatuses.change(
@@ -161,24 +157,5 @@ final class OfferDesk {
 
   private static long expected(long version) {
     return Requests.within("expected_version", version, 0, Long.MAX_VALUE);
-  }
-
-  private Future<ModerationState> getModeration(GetModerationRequest request, CallContext context) {
-    var id = Requests.id("offer_id", request.getOfferId());
-    return records
-        .store()
-        .snapshot(
-            reads ->
-                Future.all(
-                    OfferTx.find(reads, id),
-                    reads.get(OfferTables.OFFER.key(id, OfferTables.MODERATION_KIND))))
-        .map(
-            both -> {
-              Optional<Offer> offer = both.resultAt(0);
-              Optional<Row> row = both.resultAt(1);
-              return ModerationRules.afterChange(
-                  OpinionInbox.state(row),
-                  offer.filter(seenBy(context)).orElseThrow(() -> OfferFaults.notFound(id)));
-            });
   }
 }

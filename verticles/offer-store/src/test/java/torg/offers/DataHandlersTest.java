@@ -31,7 +31,7 @@ import torg.offers.v1.PutDataRequest;
 
 /** What services keep beside offers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class DataDeskTest {
+class DataHandlersTest {
   private static final ByteString PAYLOAD = ByteString.copyFrom(new byte[] {0, -1, 7});
 
   private OfferNode node;
