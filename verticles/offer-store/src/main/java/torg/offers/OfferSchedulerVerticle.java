@@ -15,6 +15,15 @@ import torg.leases.FencingToken;
 import torg.leases.Lease;
 import torg.leases.Leases;
 import torg.leases.WorkShare;
+import torg.offers.cabinet.CountRepair;
+import torg.offers.cabinet.CountRepairJob;
+import torg.offers.core.OfferRecords;
+import torg.offers.editing.ExpiryJob;
+import torg.offers.export.ExportBell;
+import torg.offers.export.ExportStep;
+import torg.offers.export.Exporter;
+import torg.offers.model.Shards;
+import torg.offers.sellers.SellerRemovalJob;
 import torg.store.Store;
 
 /**

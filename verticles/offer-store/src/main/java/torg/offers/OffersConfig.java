@@ -2,6 +2,7 @@ package torg.offers;
 
 import java.time.Duration;
 import java.util.List;
+import torg.offers.export.ExportConfig;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
