@@ -27,8 +27,8 @@ import torg.offers.sellers.SellerRemovalJob;
 import torg.store.Store;
 
 /**
- * What goes on with offers while nobody asks: export, ends of terms, recounts, removal of sellers.
- * One a node; the nodes share the work.
+ * Work on offers that no call starts: export, ends of terms, recounts, removal of sellers. One a
+ * node; the nodes share the work.
  */
 public final class OfferSchedulerVerticle extends VerticleBase {
   private final OffersConfig config;

@@ -101,8 +101,8 @@ public final class OfferStoreVerticle extends VerticleBase {
     var editor = new OfferEditor(records, checks, ids, clock, config.term(), config.waitingMax());
     var cabinet = new Cabinet(store);
     var outbox = new Outbox(bus, config.sendTimeout());
-    var autoload = new BatchLoader(records, catalog, marks, photos, ids, clock, config.term());
-    var end = new LoadEnd(records, autoload.rules(), clock);
+    var loader = new BatchLoader(records, catalog, marks, photos, ids, clock, config.term());
+    var end = new LoadEnd(records, loader.rules(), clock);
     return Future.all(
         new OfferHandlers(records, checks, editor).answerOn(bus),
         new DataHandlers(store, clock).answerOn(bus),
@@ -113,7 +113,6 @@ public final class OfferStoreVerticle extends VerticleBase {
             new ModerationHandlers(store).answerOn(bus),
             new OpinionInbox(records, clock).answerOn(bus),
             new PhotoInbox(records, photos, clock).answerOn(bus),
-            new FeedInbox(autoload, end, sellers, outbox, config.feedResultsTopic())
-                .answerOn(bus)));
+            new FeedInbox(loader, end, sellers, outbox, config.feedResultsTopic()).answerOn(bus)));
   }
 }

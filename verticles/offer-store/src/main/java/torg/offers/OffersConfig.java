@@ -13,11 +13,11 @@ import torg.settings.Settings;
  * @param term of an offer, from its publication to its end
  * @param updatesTopic of Kafka, gets every version of every offer
  * @param sendTimeout for Kafka's acknowledgement of what loads have led to
- * @param exportPeriod between two looks for versions that were written on other nodes
- * @param expiryPeriod between two looks for offers whose term is over
+ * @param exportPeriod between two polls for versions that were written on other nodes
+ * @param expiryPeriod between two polls for offers whose term is over
  * @param repairPeriod between two recounts of a few sellers' lists
- * @param removalPeriod between two looks for removed sellers that still have offers
- * @param photoErrorKept how long a photo that could not be taken is not asked for again
+ * @param removalPeriod between two polls for removed sellers that still have offers
+ * @param photoErrorKept how long a photo that failed is not requested again
  * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
  *     they are written in five rounds of two groups
  */

@@ -33,7 +33,10 @@ public final class Cabinet {
    */
   record Page(List<Offer> offers, Optional<PageToken> next) {}
 
-  /** Newest first. List and offers are of one moment, so that each row has its offer. */
+  /**
+   * Newest first. List and offers are of one moment, so that each row has its offer. Fails as the
+   * store does.
+   */
   Future<Page> list(String sellerId, Preset preset, Optional<PageToken> after, int limit) {
     var start = Scan.of(OfferTables.PRESET).prefix(sellerId, preset.id());
     var scan =
@@ -70,6 +73,7 @@ public final class Cabinet {
         row.get(OfferTables.OFFER_ID));
   }
 
+  /** By list; a list that never had an offer is missing. Fails as the store does. */
   public Future<Map<Preset, Long>> counts(String sellerId) {
     return store
         .scan(Scan.of(OfferTables.PRESET_COUNT).prefix(sellerId).limit(Preset.values().length))
@@ -84,7 +88,7 @@ public final class Cabinet {
             });
   }
 
-  /** The sums of all counters, by their ids. */
+  /** The sums of all counters, by their ids. Fails as the store does. */
   Future<Map<String, Long>> totals(String sellerId) {
     return store
         .all(Scan.of(OfferTables.TOTAL).prefix(sellerId), TOTALS_MAX)

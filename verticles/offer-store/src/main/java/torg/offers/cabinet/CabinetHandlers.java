@@ -36,6 +36,7 @@ public final class CabinetHandlers {
     this.repair = repair;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(OfferCalls.LIST_OFFERS, this::list),

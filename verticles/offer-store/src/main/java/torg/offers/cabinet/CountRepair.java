@@ -40,7 +40,11 @@ public final class CountRepair {
 
   private record Seen(long drift, long repairs) {}
 
-  /** What was added to the counts of a seller; nothing for those that were right. */
+  /**
+   * What was added to the counts of a seller; nothing for those that were right. Fails with
+   * CONFLICT when the counts are too busy to be written, else as the store does; what was corrected
+   * stays so.
+   */
   Future<Map<Preset, Long>> repair(String sellerId) {
     var corrections = new EnumMap<Preset, Long>(Preset.class);
     var chain = Future.<Void>succeededFuture();
@@ -59,7 +63,7 @@ public final class CountRepair {
 
   private Future<Optional<Long>> repair(String sellerId, Preset preset) {
     var key = OfferTables.PRESET_COUNT.key(sellerId, preset.id());
-    return look(key, Scan.of(OfferTables.PRESET).prefix(sellerId, preset.id()))
+    return measure(key, Scan.of(OfferTables.PRESET).prefix(sellerId, preset.id()))
         .compose(
             seen ->
                 seen.drift == 0
@@ -67,7 +71,7 @@ public final class CountRepair {
                     : correct(sellerId, preset, seen, TRANSACTIONS_MAX));
   }
 
-  private Future<Seen> look(Key key, Scan rows) {
+  private Future<Seen> measure(Key key, Scan rows) {
     return store.snapshot(
         reads ->
             Future.all(reads.get(key), reads.count(rows))
@@ -79,14 +83,14 @@ public final class CountRepair {
                     }));
   }
 
-  /** What was seen stays true, so a transaction that gave up can be followed by another. */
+  /** What was measured stays true, so a transaction that gave up can be followed by another. */
   private Future<Optional<Long>> correct(String sellerId, Preset preset, Seen seen, int left) {
     return correct(sellerId, preset, seen)
         .recover(
             failure -> {
-              var isMet =
+              var isCollision =
                   failure instanceof FaultException known && known.fault() == Fault.CONFLICT;
-              return isMet && left > 1
+              return isCollision && left > 1
                   ? correct(sellerId, preset, seen, left - 1)
                   : Future.failedFuture(failure);
             });

@@ -17,6 +17,7 @@ public final class CountRepairJob {
     this.repair = repair;
   }
 
+  /** Fails as {@link CountRepair#repair}; the next run goes on after the seller that failed. */
   public Future<Void> run() {
     return repair.sellersAfter(last, SELLERS).compose(this::repair);
   }

@@ -107,7 +107,7 @@ final class AttributeRules {
                     attribute.getId(),
                     attribute.getName().getRu(),
                     categoryId,
-                    ValueRules.takes(attribute)));
+                    ValueRules.expected(attribute)));
       }
     }
   }

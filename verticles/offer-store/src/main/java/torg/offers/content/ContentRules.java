@@ -43,6 +43,7 @@ public final class ContentRules {
             });
   }
 
+  /** Comes first: all other rules walk the content, whose size bounds what they do. */
   private static Optional<FaultException> sizeFault(OfferContent content) {
     var bytes = content.getSerializedSize();
     return bytes <= ContentLimits.BYTES_MAX
@@ -72,17 +73,18 @@ public final class ContentRules {
   private static void checkCategory(String id, CatalogTree catalog, Violations violations) {
     var field = "content.category_id";
     if (id.isEmpty()) {
-      violations.add(field, "is required: the id of a category that has none below it");
+      violations.add(field, "is required: the id of a category without subcategories");
     } else if (catalog.get(id).isEmpty()) {
       violations.add(
           field,
-          "category %s does not exist; ask the catalog for it by this id to learn whether it was"
+          "category %s does not exist; look it up in the catalog by this id to learn whether it was"
                   .formatted(Texts.quoted(id))
               + " removed and what replaces it, or choose another");
     } else if (!catalog.isLeaf(id)) {
       violations.add(
           field,
-          "category '%s' is too wide, choose one below it: %s".formatted(id, below(id, catalog)));
+          "category '%s' is too broad, choose one of its subcategories: %s"
+              .formatted(id, below(id, catalog)));
     }
   }
 

@@ -16,7 +16,7 @@ final class LocationRules {
 
   void check(OfferContent content) {
     if (!content.hasLocation()) {
-      violations.add("content.location", "is required: say at least the address");
+      violations.add("content.location", "is required: give at least the address");
       return;
     }
     var location = content.getLocation();

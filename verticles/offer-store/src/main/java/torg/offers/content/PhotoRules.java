@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import torg.bus.Violations;
 
-/** Where photos may be. Which hosts are safe to ask is decided when they are fetched. */
+/** Where photos may be. Which hosts are safe to contact is decided when they are fetched. */
 final class PhotoRules {
   private static final int PORT_MAX = 65_535;
 
@@ -35,7 +35,7 @@ final class PhotoRules {
       return problem(new URI(url));
     } catch (URISyntaxException failure) {
       return Optional.of(
-          "is not a URL: %s at position %d; write blanks and special characters as %%20 and the like"
+          "is not a URL: %s at position %d; percent-encode spaces and special characters, as %%20"
               .formatted(failure.getReason(), failure.getIndex()));
     }
   }
@@ -46,8 +46,8 @@ final class PhotoRules {
     }
     if (url.getHost() == null) {
       return Optional.of(
-          "must name a host of a-z, 0-9, dots and dashes, as https://example.com/1.jpg;"
-              + " write names in other letters as xn--…");
+          "must name a host of a-z, 0-9, dots and dashes, such as https://example.com/1.jpg;"
+              + " write internationalized names as xn--…");
     }
     if (url.getRawUserInfo() != null) {
       return Optional.of("must not have a user or password before the host");

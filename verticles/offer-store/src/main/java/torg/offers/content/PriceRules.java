@@ -26,11 +26,13 @@ final class PriceRules {
   void check(Price price) {
     var currency = price.getCurrency();
     if (currency.isEmpty()) {
-      violations.add("content.price.currency", "is required, as RUB; leave the price out for none");
+      violations.add(
+          "content.price.currency",
+          "is required, such as RUB; leave out the price if there is none");
     } else if (!CURRENCIES.contains(currency)) {
       violations.add(
           "content.price.currency",
-          "must be the ISO 4217 code of a currency in capital letters, as RUB or USD, got "
+          "must be the ISO 4217 code of a currency in capital letters, such as RUB or USD, got "
               + Texts.quoted(currency));
     }
     var amount = price.getAmount();

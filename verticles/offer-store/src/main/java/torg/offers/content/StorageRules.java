@@ -73,12 +73,12 @@ final class StorageRules {
 
   private void checkEncoding(String field, String text) {
     if (text.indexOf('\0') >= 0) {
-      violations.add(field, "must not have the character NUL (U+0000); take it out");
+      violations.add(field, "must not contain the character NUL (U+0000); remove it");
     }
     if (Texts.has(text, Texts::isHalf)) {
       violations.add(
           field,
-          "has half of a character (a lone surrogate, U+D800 to U+DFFF);"
+          "contains half of a character (a lone surrogate, U+D800 to U+DFFF);"
               + " send both halves, or none");
     }
   }

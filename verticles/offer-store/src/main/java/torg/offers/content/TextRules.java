@@ -34,7 +34,7 @@ final class TextRules {
   /** A text that may be empty, on any number of lines. */
   void checkLines(String field, String text) {
     if (Texts.has(text, one -> one != 0 && Texts.isControl(one))) {
-      violations.add(field, "must not have control characters but for line breaks and tabs");
+      violations.add(field, "must not contain control characters other than line breaks and tabs");
     }
   }
 
@@ -42,7 +42,7 @@ final class TextRules {
     if (text.isEmpty()) {
       violations.add(field, "is required");
     } else if (Texts.isBlank(text)) {
-      violations.add(field, "must have a text, not only blanks");
+      violations.add(field, "must have text other than spaces");
     }
   }
 }

@@ -28,14 +28,15 @@ final class ValueRules {
       violations.add(
           path,
           "'%s' has no value; give %s, or leave it out"
-              .formatted(attribute.getId(), takes(attribute)));
+              .formatted(attribute.getId(), expected(attribute)));
       return;
     }
     var kind = value.getValueCase().name();
     var field = path + "." + kind.toLowerCase(Locale.ROOT);
     if (!kind.equals(attribute.getTypeCase().name())) {
       violations.add(
-          field, "'%s' takes %s; set that field".formatted(attribute.getId(), takes(attribute)));
+          field,
+          "'%s' expects %s; set that field".formatted(attribute.getId(), expected(attribute)));
       return;
     }
     switch (attribute.getTypeCase()) {
@@ -46,7 +47,7 @@ final class ValueRules {
     }
   }
 
-  static String takes(Attribute attribute) {
+  static String expected(Attribute attribute) {
     return switch (attribute.getTypeCase()) {
       case ENUM ->
           attribute.getEnum().getMultiple()
@@ -61,7 +62,7 @@ final class ValueRules {
 
   private void checkEnum(String path, EnumType type, List<String> ids) {
     if (ids.isEmpty()) {
-      violations.add(path, "must name a value; leave the attribute out for none");
+      violations.add(path, "must name a value; leave out the attribute if there is none");
     } else if (ids.size() > 1 && !type.getMultiple()) {
       violations.add(path, "must name exactly one value, got %d".formatted(ids.size()));
     }
@@ -77,7 +78,7 @@ final class ValueRules {
       } else if (unknown.contains(ids.get(i))) {
         violations.add(
             field,
-            "%s is none of the attribute's %d values in the catalog"
+            "%s is not one of the attribute's %d values in the catalog"
                 .formatted(Texts.quoted(ids.get(i)), type.getValuesCount()));
       }
     }

@@ -8,9 +8,11 @@ import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.offers.v1.Offer;
 
-/** Whose things a caller may see and change: a seller its own, services and operators all. */
+/**
+ * Which sellers' data a caller may see and change: a seller its own, services and operators all.
+ */
 public final class Access {
-  /** Keeps keys that also hold a namespace and an external id below the limit of the store. */
+  /** Keeps keys that also have a namespace and an external id below the limit of the store. */
   private static final int SELLER_ID_LENGTH_MAX = 64;
 
   private Access() {}
@@ -32,7 +34,8 @@ public final class Access {
     if (!maySee(caller, named)) {
       throw FaultException.of(
           Fault.FORBIDDEN,
-          "this token is of seller '%s' and may not act for another".formatted(caller.subject()));
+          "this token belongs to seller '%s' and may not act for another"
+              .formatted(caller.subject()));
     }
     return sellerId(named);
   }

@@ -11,8 +11,8 @@ import torg.calls.CatalogCalls;
 import torg.catalog.v1.MarkUsedRequest;
 
 /**
- * Tells the catalog once which categories have offers, before the first of them is written, so that
- * none is removed from under an offer.
+ * Tells the catalog once which categories have offers, before the first of them is written: a
+ * category with offers cannot be removed.
  */
 public final class CategoryMarks {
   private static final String USED_BY = "offers";
@@ -25,6 +25,7 @@ public final class CategoryMarks {
     this.bus = bus;
   }
 
+  /** Fails as the catalog does; what it refused is marked again with the next offer. */
   public Future<Void> mark(Collection<String> categoryIds) {
     var fresh = categoryIds.stream().filter(id -> !marked.contains(id)).distinct().toList();
     if (fresh.isEmpty()) {

@@ -12,9 +12,9 @@ import torg.bus.FaultException;
 import torg.bus.Slots;
 
 /**
- * Takes a batch of records from Kafka: those of one key one after the other, those of a few
+ * Handles a batch of records from Kafka: those of one key one after the other, those of a few
  * different keys at the same time. A record that will never be accepted is rejected; any other
- * failure fails the batch, which then comes again.
+ * failure fails the batch, which is then delivered again.
  */
 public final class Inbox {
   /** Of one batch at the same time: each has an offer in memory, and a connection. */
@@ -31,33 +31,40 @@ public final class Inbox {
         .mapEmpty();
   }
 
+  /**
+   * The answer names what was rejected. Fails with the first failure that is not permanent, once
+   * all keys are done.
+   */
   public static <R> Future<BatchAnswer> take(
-      List<R> records, Function<R, Object> key, Function<R, Future<Void>> taker) {
+      List<R> records, Function<R, Object> key, Function<R, Future<Void>> handler) {
     var answer = BatchAnswer.newBuilder();
     var places = new LinkedHashMap<Object, List<Integer>>();
     for (var at = 0; at < records.size(); at++) {
       places.computeIfAbsent(key.apply(records.get(at)), first -> new ArrayList<>()).add(at);
     }
-    return each(places.values(), ofKey -> take(records, ofKey, taker, answer))
+    return each(places.values(), ofKey -> take(records, ofKey, handler, answer))
         .map(done -> answer.build());
   }
 
   private static <R> Future<Void> take(
       List<R> records,
       List<Integer> places,
-      Function<R, Future<Void>> taker,
+      Function<R, Future<Void>> handler,
       BatchAnswer.Builder answer) {
     var chain = Future.<Void>succeededFuture();
     for (var place : places) {
       chain =
           chain
-              .compose(done -> taker.apply(records.get(place)))
+              .compose(done -> handler.apply(records.get(place)))
               .recover(failure -> reject(answer, place, failure));
     }
     return chain;
   }
 
-  /** What a node asks of others for a record: if they refuse it, that is not the record's fault. */
+  /**
+   * A step that depends on another service. Its refusal is not the record's fault and must not make
+   * it a dead letter, so a permanent fault becomes UNAVAILABLE and the batch is delivered again.
+   */
   public static <T> Future<T> onBehalf(Future<T> step) {
     return step.recover(
         failure ->

@@ -4,7 +4,7 @@ import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.offers.content.Texts;
 
-/** What goes wrong in more than one place. */
+/** Faults that more than one room answers with. */
 public final class OfferFaults {
   private OfferFaults() {}
 
@@ -14,16 +14,18 @@ public final class OfferFaults {
 
   public static FaultException removed(String offerId) {
     return FaultException.of(
-        Fault.PRECONDITION,
-        "offer %s is removed and stays so; publish a new one".formatted(offerId));
+        Fault.PRECONDITION, "offer %s is removed for good; publish a new one".formatted(offerId));
   }
 
-  /** Of an expected 0 any version is right. */
+  /**
+   * @param expected 0 for any
+   * @throws FaultException CONFLICT when the version is another one
+   */
   public static void requireVersion(String what, long expected, long actual) {
     if (expected != 0 && expected != actual) {
       throw FaultException.of(
           Fault.CONFLICT,
-          "%s has version %d, not %d: somebody has changed it; read it again and repeat"
+          "%s has version %d, not %d: it has changed since; read it again and retry"
               .formatted(what, actual, expected));
     }
   }

@@ -7,26 +7,31 @@ import torg.bus.Steps;
 import torg.offers.v1.Offer;
 import torg.store.Reads;
 
-/** Reads offers by their ids a few at a time, so that many large ones are never held at once. */
+/**
+ * Reads offers by their ids a few at a time, so that many large ones are never in memory at once.
+ */
 public final class OfferPortions {
   /** Of the largest offers, which have 160 KB with their photos, it is 8 MB. */
   static final int ROWS = 50;
 
   private OfferPortions() {}
 
-  /** Whoever the offers are read for. */
+  /** Where the offers go. */
   @FunctionalInterface
-  public interface Taker {
-    /** False when it is full: this offer was not taken, and no more are read. */
-    boolean take(String id, Optional<Offer> offer);
+  public interface Sink {
+    /** False when it is full: this offer was not accepted, and no more are read. */
+    boolean accept(String id, Optional<Offer> offer);
   }
 
-  /** In the order of the ids; how many were taken. */
-  public static Future<Integer> read(Reads reads, List<String> ids, Taker taker) {
-    var taken = new int[1];
+  /**
+   * Reads in the order of the ids and answers how many offers were accepted. Fails as the store
+   * does.
+   */
+  public static Future<Integer> read(Reads reads, List<String> ids, Sink sink) {
+    var accepted = new int[1];
     return Steps.untilDone(
         () -> {
-          var portion = ids.subList(taken[0], Math.min(ids.size(), taken[0] + ROWS));
+          var portion = ids.subList(accepted[0], Math.min(ids.size(), accepted[0] + ROWS));
           return reads
               .getAll(portion.stream().map(OfferTables::offer).toList())
               .map(
@@ -35,12 +40,12 @@ public final class OfferPortions {
                       var offer =
                           Optional.ofNullable(rows.get(OfferTables.offer(id)))
                               .map(OfferRows::offer);
-                      if (!taker.take(id, offer)) {
-                        return Optional.of(taken[0]);
+                      if (!sink.accept(id, offer)) {
+                        return Optional.of(accepted[0]);
                       }
-                      taken[0]++;
+                      accepted[0]++;
                     }
-                    return taken[0] == ids.size() ? Optional.of(taken[0]) : Optional.empty();
+                    return accepted[0] == ids.size() ? Optional.of(accepted[0]) : Optional.empty();
                   });
         });
   }

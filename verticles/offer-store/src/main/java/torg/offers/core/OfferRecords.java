@@ -32,11 +32,15 @@ public final class OfferRecords {
     return store;
   }
 
+  /** Fails as the store does. */
   public Future<Optional<Offer>> find(String id) {
     return OfferTx.find(store, id);
   }
 
-  /** As {@link Store#transact}. */
+  /**
+   * Runs and fails as {@link Store#transact}. The exporter hears of new versions after the commit
+   * only: before it there is nothing to find yet.
+   */
   public <T> Future<T> transact(Function<OfferTx, Future<T>> work) {
     var attempt = new AtomicReference<OfferTx>();
     return store
@@ -48,7 +52,10 @@ public final class OfferRecords {
         .onSuccess(done -> attempt.get().exportShards().forEach(onQueued::accept));
   }
 
-  /** Runs work that chooses names for new things again when one of them is taken. */
+  /**
+   * Runs work that chooses random ids again when one of them is in use. Fails with ALREADY_EXISTS
+   * when ten attempts in a row met ids in use, else as the work does.
+   */
   public static <T> Future<T> withFreeIds(Supplier<Future<T>> work) {
     return withFreeIds(work, ID_ATTEMPTS_MAX);
   }
@@ -57,9 +64,9 @@ public final class OfferRecords {
     return work.get()
         .recover(
             failure -> {
-              var isTaken =
+              var isInUse =
                   failure instanceof FaultException known && known.fault() == Fault.ALREADY_EXISTS;
-              return isTaken && attemptsLeft > 1
+              return isInUse && attemptsLeft > 1
                   ? withFreeIds(work, attemptsLeft - 1)
                   : Future.failedFuture(failure);
             });

@@ -18,7 +18,7 @@ record DraftDecision(Change change, Draft draft, List<Draft> removed) {
     KEPT,
     /** Same id and content under another owner. */
     MOVED,
-    /** Same id, nothing in it but the wished category; perhaps under another owner. */
+    /** Same id, nothing in it but the requested category; perhaps under another owner. */
     RESET,
     CREATED
   }

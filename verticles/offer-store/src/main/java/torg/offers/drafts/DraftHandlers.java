@@ -54,6 +54,7 @@ public final class DraftHandlers {
     this.clock = clock;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(OfferCalls.OPEN_DRAFT, this::open),
@@ -70,7 +71,9 @@ public final class DraftHandlers {
         signedIn
             .or(() -> anonymous)
             .orElseThrow(
-                () -> FaultException.invalid("anonymous_id", "is required, or else seller_id"));
+                () ->
+                    FaultException.invalid(
+                        "anonymous_id", "is required unless seller_id is given"));
     if (!request.getCategoryId().isEmpty()) {
       Requests.id("category_id", request.getCategoryId());
     }
@@ -202,7 +205,7 @@ public final class DraftHandlers {
     if (!current.equals(seen)) {
       throw FaultException.of(
           Fault.CONFLICT,
-          "draft %s was changed while it was published; look at it and publish it again"
+          "draft %s was changed while it was published; review it and publish it again"
               .formatted(seen.getId()));
     }
   }

@@ -22,8 +22,8 @@ final class DraftOwners {
     if (!ANONYMOUS_ID.matcher(anonymousId).matches()) {
       throw FaultException.invalid(
           "anonymous_id",
-          "must have 16 to 100 of a-z, A-Z, 0-9, dash and underscore, long and random: whoever"
-              + " guesses it can read the draft");
+          "must have 16 to 100 characters of a-z, A-Z, 0-9, dash and underscore; make it random:"
+              + " whoever guesses it can read the draft");
     }
     return Optional.of(DraftOwner.newBuilder().setAnonymousId(anonymousId).build());
   }
@@ -45,7 +45,7 @@ final class DraftOwners {
     return anonymous(anonymousId)
         .or(() -> signedIn(caller, sellerId))
         .orElseThrow(
-            () -> FaultException.invalid("seller_id", "is required, or else anonymous_id"));
+            () -> FaultException.invalid("seller_id", "is required unless anonymous_id is given"));
   }
 
   static String key(DraftOwner owner) {

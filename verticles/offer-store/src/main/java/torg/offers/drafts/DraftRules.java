@@ -17,9 +17,9 @@ import torg.offers.v1.DraftOwner;
 import torg.offers.v1.OfferContent;
 
 /**
- * Which draft a visitor goes on with. Where drafts are of the wished category, or none is wished,
- * the newest of them stays; where none is, one is emptied and keeps its id. The others go. What the
- * document leaves open:
+ * Which draft a visitor goes on with. Of the drafts in the requested category, or of all when none
+ * is requested, the newest stays; when there is none, one is emptied and keeps its id. The others
+ * are removed. In detail:
  *
  * <ul>
  *   <li>Who has not signed in has not shown whose draft the signed-in one is: it is not looked at
@@ -27,7 +27,7 @@ import torg.offers.v1.OfferContent;
  *   <li>A draft that is emptied goes to the signed-in owner too, or the caller would not find it.
  *   <li>Of two equally new ones the signed-in owner's stays.
  *   <li>A move is no update: the time of the last one stays. A reset is one.
- *   <li>A draft without a category is not of the wished one.
+ *   <li>A draft without a category is in no requested one.
  * </ul>
  */
 final class DraftRules {
@@ -37,16 +37,16 @@ final class DraftRules {
   private DraftRules() {}
 
   /**
-   * What a visitor asks for and has.
+   * What a visitor requests and has.
    *
-   * @param wishedCategoryId empty for none
+   * @param requestedCategoryId empty for none
    * @param anonymous the current draft that was made without signing in
    * @param signedIn the current draft of the seller
    * @param caller whose the draft is to be: the seller when signed in
    * @param newId for a draft that has to be made
    */
   record Situation(
-      String wishedCategoryId,
+      String requestedCategoryId,
       Optional<Draft> anonymous,
       Optional<Draft> signedIn,
       DraftOwner caller,
@@ -64,12 +64,12 @@ final class DraftRules {
     }
 
     private boolean fits(Draft draft) {
-      return wishedCategoryId.isEmpty()
-          || wishedCategoryId.equals(draft.getContent().getCategoryId());
+      return requestedCategoryId.isEmpty()
+          || requestedCategoryId.equals(draft.getContent().getCategoryId());
     }
 
     private OfferContent emptyContent() {
-      return OfferContent.newBuilder().setCategoryId(wishedCategoryId).build();
+      return OfferContent.newBuilder().setCategoryId(requestedCategoryId).build();
     }
   }
 

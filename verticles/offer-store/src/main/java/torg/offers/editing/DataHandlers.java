@@ -47,6 +47,7 @@ public final class DataHandlers {
     this.clock = clock;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(OfferCalls.PUT_DATA, this::put),
@@ -98,7 +99,7 @@ public final class DataHandlers {
               if (isNewStage && read.<Long>resultAt(2) >= STAGES_MAX) {
                 throw FaultException.of(
                     Fault.PRECONDITION,
-                    "offer %s has data of %d stages already, which is the most; delete some"
+                    "offer %s already has data of %d stages, the maximum; delete some"
                         .formatted(offerId, STAGES_MAX));
               }
               return null;
@@ -109,7 +110,7 @@ public final class DataHandlers {
       PutDataRequest request, long expected, Optional<OfferData> before) {
     var name = name(request.getOfferId(), request.getKind());
     if (expected == ABSENT && before.isPresent()) {
-      throw FaultException.of(Fault.ALREADY_EXISTS, name + " is there already; read it first");
+      throw FaultException.of(Fault.ALREADY_EXISTS, name + " already exists; read it first");
     }
     OfferFaults.requireVersion(
         name, Math.max(expected, 0), before.map(OfferData::getVersion).orElse(0L));
@@ -180,7 +181,7 @@ public final class DataHandlers {
     if (!KIND.matcher(kind).matches()) {
       throw FaultException.invalid(
           "kind",
-          "must be billing, or stages/ and a name of 1 to 50 of a-z, 0-9 and dashes, got "
+          "must be billing, or stages/ followed by 1 to 50 characters of a-z, 0-9 and dashes, got "
               + Texts.quoted(kind));
     }
     return OfferTables.OFFER.key(offerId, kind);

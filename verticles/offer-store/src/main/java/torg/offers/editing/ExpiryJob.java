@@ -21,7 +21,7 @@ import torg.store.Scan;
 public final class ExpiryJob {
   private static final Logger log = LoggerFactory.getLogger(ExpiryJob.class);
 
-  /** Of the largest offers, each written twice, it is what a transaction can hold. */
+  /** Of the largest offers, each written twice, it is what a transaction can write. */
   private static final int PORTION = 50;
 
   private final OfferRecords records;
@@ -33,8 +33,8 @@ public final class ExpiryJob {
   }
 
   /**
-   * Until no term is over. Fails as the store does; what is done stays done, and a shard that fails
-   * does not keep the others waiting.
+   * Until no term is over. Fails with PRECONDITION when another node has the lease, else as the
+   * store does; what is done stays done, and a shard that fails does not keep the others waiting.
    */
   public Future<Void> run(FencingToken token) {
     var chain = Future.<Void>succeededFuture();

@@ -45,7 +45,8 @@ final class NewOffers {
     boolean isTooLate() {
       return deadline.isOver()
           && written.tryFail(
-              FaultException.of(Fault.DEADLINE, "the time was over before the offer's turn came"));
+              FaultException.of(
+                  Fault.DEADLINE, "the deadline passed before the offer could be written"));
     }
   }
 
@@ -55,16 +56,17 @@ final class NewOffers {
   }
 
   /**
-   * Fails with TOO_MANY when too many wait already.
+   * Fails with TOO_MANY when too many wait already, with DEADLINE when the caller's time is over
+   * before its turn, with ALREADY_EXISTS when no free id was found, else as the store does.
    *
-   * @param offer makes it, with another id each time: the one before may be taken
+   * @param offer makes it, with another id each time: the one before may be in use
    */
   Future<Offer> write(Supplier<Offer> offer) {
     if (waiting.size() >= waitingMax) {
       return Future.failedFuture(
           FaultException.of(
               Fault.TOO_MANY,
-              "%d new offers wait to be written already, which is the most; try again later"
+              "%d new offers are already waiting to be written, the maximum; try again later"
                   .formatted(waitingMax)));
     }
     var one = new Waiting(offer, Promise.promise(), Deadline.current());

@@ -17,7 +17,7 @@ import torg.offers.v1.OfferContent;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.PhotoResult;
 
-/** Publishes and changes offers, whoever wants it. */
+/** Publishes and changes single offers: reads, decides and writes in one transaction. */
 public final class OfferEditor {
   private final OfferRecords records;
   private final NewOffers newOffers;
@@ -45,7 +45,10 @@ public final class OfferEditor {
     this.term = term;
   }
 
-  /** Fails with INVALID and every violation, TOO_LARGE, or PRECONDITION for a removed seller. */
+  /**
+   * Fails with INVALID and every violation, TOO_LARGE, PRECONDITION for a removed seller, or
+   * TOO_MANY when too many new offers wait already.
+   */
   Future<Offer> create(String sellerId, OfferContent content) {
     return checks
         .ready(sellerId, content)

@@ -44,6 +44,7 @@ public final class OfferHandlers {
     this.editor = editor;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(
@@ -75,15 +76,15 @@ public final class OfferHandlers {
     return visible(id, id, context);
   }
 
-  /** A fault repeats what was asked for, not the id: that would give away what is not seen. */
-  private Future<Offer> visible(String id, String asked, CallContext context) {
+  /** A fault repeats what was requested, not the id: that would reveal an offer to strangers. */
+  private Future<Offer> visible(String id, String requested, CallContext context) {
     return records
         .find(id)
         .map(
             found ->
                 found
                     .filter(Access.seenBy(context.caller()))
-                    .orElseThrow(() -> OfferFaults.notFound(asked)));
+                    .orElseThrow(() -> OfferFaults.notFound(requested)));
   }
 
   private Future<GetOffersResponse> getSeveral(GetOffersRequest request, CallContext context) {
@@ -114,7 +115,7 @@ public final class OfferHandlers {
     var ids = new LinkedHashSet<String>();
     for (var at = 0; at < request.getIdsCount(); at++) {
       if (!ids.add(Requests.id(Violations.at("ids", at), request.getIds(at)))) {
-        throw FaultException.invalid(Violations.at("ids", at), "comes again; name each id once");
+        throw FaultException.invalid(Violations.at("ids", at), "is repeated; name each id once");
       }
     }
     return ids;
@@ -142,7 +143,7 @@ public final class OfferHandlers {
 
   private Future<Offer> changeStatus(ChangeStatusRequest request, CallContext context) {
     if (request.getStatus() == OfferStatus.REMOVED) {
-      throw FaultException.invalid("status", "REMOVED is what DeleteOffer does");
+      throw FaultException.invalid("status", "cannot be REMOVED; call DeleteOffer instead");
     }
     return changeStatus(
         request.getId(), request.getStatus(), request.getExpectedVersion(), context);

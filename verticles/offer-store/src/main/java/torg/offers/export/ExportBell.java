@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tells the exporter of a node that versions were written there, so that they need not wait for its
- * next look. What other nodes write it finds by looking.
+ * next poll. What other nodes write it finds by polling.
  */
 public final class ExportBell {
   private final Map<Integer, Runnable> listeners = new ConcurrentHashMap<>();

@@ -3,7 +3,7 @@ package torg.offers.export;
 import java.time.Duration;
 
 /**
- * Where the export goes, and how often it looks for work.
+ * Where the export goes, and how often it polls.
  *
  * @param period between two polls for versions that were written on other nodes
  */

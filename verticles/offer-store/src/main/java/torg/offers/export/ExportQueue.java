@@ -28,9 +28,11 @@ final class ExportQueue {
   }
 
   /**
-   * The oldest versions of a shard, at most one of each offer: others of it wait for the next
-   * batch, so that a batch that is sent a second time never takes an offer back. When a portion has
-   * several of an offer the batch ends with it, as what follows would mostly be read in vain.
+   * The oldest versions of a shard, at most one of each offer; later ones wait for the next batch.
+   * A batch that is sent a second time, after a crash, then repeats versions but never lets an
+   * older one follow a newer one that consumers have seen. When a portion has several versions of
+   * an offer the batch ends with it, since most of what follows would be read in vain. Fails as the
+   * store does.
    */
   Future<List<Row>> oldest(int shard) {
     var batch = new Batch();
@@ -77,8 +79,8 @@ final class ExportQueue {
   }
 
   /**
-   * Deletes what Kafka has. By key, which is exact: a version is queued once, by the transaction
-   * that writes it, and no later one can have its number.
+   * Deletes what Kafka has acknowledged. By key, which is exact: a version is queued once, by the
+   * transaction that writes it, and no later one can have its number.
    */
   Future<Void> delete(List<Row> batch, FencingToken token) {
     return store.transactIdempotent(

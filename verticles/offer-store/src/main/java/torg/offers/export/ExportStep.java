@@ -45,7 +45,11 @@ public final class ExportStep {
     this.exported = registry.counter("torg.offers.exported");
   }
 
-  /** How many versions were exported. */
+  /**
+   * Sends first and deletes then: the other way round a crash would lose versions. Answers how many
+   * versions were exported. Fails with PRECONDITION when another node has the lease, else as Kafka
+   * or the store does.
+   */
   Future<Integer> run(int shard, ShardOutbox outbox) {
     return slots.run(() -> export(shard, outbox));
   }

@@ -10,7 +10,7 @@ import torg.leases.ShardOutbox;
 import torg.leases.ShardWorker;
 import torg.store.Store;
 
-/** Exports the shards of the queue that this node holds. */
+/** Exports the shards of the queue whose leases this node holds. */
 public final class Exporter implements ShardWorker {
   private final Vertx vertx;
   private final Store store;

@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Exports a shard as long as it is held: batch after batch while there are any, then at every ring
- * of the bell and at every look. Runs on one context.
+ * Exports a shard as long as its lease is held: batch after batch while there are any, then at
+ * every ring of the bell and at every poll. Runs on one context.
  */
 final class ShardExport {
   private static final Logger log = LoggerFactory.getLogger(ShardExport.class);
@@ -23,9 +23,9 @@ final class ShardExport {
   private final BooleanSupplier isHeld;
   private final Supplier<Future<Integer>> step;
   private final Promise<Void> stopped = Promise.promise();
-  private final long looks;
-  private int emptyLooks;
-  private int looksToSkip;
+  private final long pollTimer;
+  private int emptyPolls;
+  private int pollsToSkip;
   private boolean isBusy;
   private boolean isRung;
   private boolean isStopping;
@@ -44,13 +44,13 @@ final class ShardExport {
     this.name = name;
     this.isHeld = isHeld;
     this.step = step;
-    this.looks = vertx.setPeriodic(periodMillis, look -> look());
+    this.pollTimer = vertx.setPeriodic(periodMillis, timer -> poll());
   }
 
-  /** Where nothing comes, every second look is left out, then three of four. */
-  void look() {
-    if (looksToSkip > 0) {
-      looksToSkip--;
+  /** While nothing comes, every second poll is left out, then three of four. */
+  void poll() {
+    if (pollsToSkip > 0) {
+      pollsToSkip--;
     } else {
       advance();
     }
@@ -61,7 +61,7 @@ final class ShardExport {
     context.runOnContext(
         here -> {
           isRung = true;
-          looksToSkip = 0;
+          pollsToSkip = 0;
           advance();
         });
   }
@@ -71,6 +71,7 @@ final class ShardExport {
       return;
     }
     isBusy = true;
+    // Before the step reads: a ring that comes while it runs may be about what it did not see.
     isRung = false;
     Future.succeededFuture().compose(start -> step.get()).onComplete(this::done);
   }
@@ -82,19 +83,19 @@ final class ShardExport {
       return;
     }
     if (failure != null) {
-      log.warn("{} waits for its next look: {}", name, failure.getMessage());
+      log.warn("{} waits for its next poll: {}", name, failure.getMessage());
     } else if (count > 0 || isRung) {
-      emptyLooks = 0;
+      emptyPolls = 0;
       advance();
     } else {
-      emptyLooks = Math.min(emptyLooks + 1, DOUBLINGS_MAX);
-      looksToSkip = (1 << emptyLooks) - 1;
+      emptyPolls = Math.min(emptyPolls + 1, DOUBLINGS_MAX);
+      pollsToSkip = (1 << emptyPolls) - 1;
     }
   }
 
   /** Completes when nothing is under way any more. */
   Future<Void> stop() {
-    vertx.cancelTimer(looks);
+    vertx.cancelTimer(pollTimer);
     isStopping = true;
     if (!isBusy) {
       stopped.tryComplete();

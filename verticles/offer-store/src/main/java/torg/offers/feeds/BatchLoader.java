@@ -35,7 +35,11 @@ import torg.offers.v1.PhotoResult;
 import torg.store.Key;
 import torg.store.Row;
 
-/** Takes the batches of a load; their end is in {@link LoadEnd}. */
+/**
+ * Applies the batches of a load; its end is in {@link LoadEnd}. The result of a batch is kept in
+ * the transaction of its writes and looked up first, so that a batch is applied once however often
+ * it comes.
+ */
 public final class BatchLoader {
   /** Of the largest offers, which have 160 KB with their photos, it is 16 MB. */
   private static final int PORTION = 100;
@@ -86,12 +90,16 @@ public final class BatchLoader {
     return LoadProgress.read(records.store(), batch).map(LoadProgress::result);
   }
 
-  /** The result of a batch, now or earlier. */
-  Future<FeedBatchResult> take(FeedBatch batch) {
+  /**
+   * The result of a batch, now or earlier. Fails with INVALID when its number is that of the load's
+   * end, with UNAVAILABLE when the catalog refuses a category that it has just lost, else as the
+   * store does.
+   */
+  Future<FeedBatchResult> load(FeedBatch batch) {
     return ready(batch)
         .compose(
             known ->
-                OfferRecords.withFreeIds(() -> records.transact(tx -> take(tx, batch, known))));
+                OfferRecords.withFreeIds(() -> records.transact(tx -> load(tx, batch, known))));
   }
 
   /** Categories are marked and photos looked up before, so that the transaction is short. */
@@ -110,7 +118,7 @@ public final class BatchLoader {
     return Future.all(Inbox.onBehalf(marks.mark(categories)), known).map(both -> known.result());
   }
 
-  private Future<FeedBatchResult> take(
+  private Future<FeedBatchResult> load(
       OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
     return LoadProgress.read(tx.store(), batch)
         .compose(
@@ -131,7 +139,7 @@ public final class BatchLoader {
             });
   }
 
-  /** In portions, so that no more than their offers are held beside what is to be written. */
+  /** In portions, so that only their offers are in memory beside what is to be written. */
   private Future<FeedBatchResult> write(
       OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
     var result = LoadProgress.result(batch);

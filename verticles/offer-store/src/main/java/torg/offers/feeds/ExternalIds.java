@@ -16,7 +16,7 @@ final class ExternalIds {
   /** What is wrong with one, for the owner of the feed. */
   static Optional<String> problem(String externalId) {
     if (externalId.isBlank()) {
-      return Optional.of("external_id: is empty; give every offer of the feed its own one");
+      return Optional.of("external_id: is empty; give every offer of the feed its own");
     }
     if (externalId.length() > LENGTH_MAX) {
       return Optional.of(
@@ -24,7 +24,7 @@ final class ExternalIds {
               .formatted(LENGTH_MAX, externalId.length()));
     }
     return externalId.chars().anyMatch(Character::isISOControl)
-        ? Optional.of("external_id: must not have control characters such as line breaks")
+        ? Optional.of("external_id: must not contain control characters such as line breaks")
         : Optional.empty();
   }
 

@@ -24,28 +24,25 @@ public final class FeedInbox {
   private static final int OFFERS_MAX = 1_000;
   private static final int NAMESPACE_LENGTH_MAX = 64;
 
-  /** A feed, whose batches are taken one after the other. */
+  /** A feed, whose batches are applied one after the other. */
   private record Feed(String sellerId, String namespace) {}
 
-  private final BatchLoader autoload;
+  private final BatchLoader loader;
   private final LoadEnd end;
   private final RemovedSellers sellers;
   private final Outbox outbox;
   private final String resultsTopic;
 
   public FeedInbox(
-      BatchLoader autoload,
-      LoadEnd end,
-      RemovedSellers sellers,
-      Outbox outbox,
-      String resultsTopic) {
-    this.autoload = autoload;
+      BatchLoader loader, LoadEnd end, RemovedSellers sellers, Outbox outbox, String resultsTopic) {
+    this.loader = loader;
     this.end = end;
     this.sellers = sellers;
     this.outbox = outbox;
     this.resultsTopic = resultsTopic;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return bus.answer(OfferCalls.TAKE_FEED, this::take);
   }
@@ -65,11 +62,11 @@ public final class FeedInbox {
             removed -> {
               if (removed.isPresent()) {
                 var reason = RemovedSellers.sentence(batch.getSellerId(), removed.get());
-                return autoload
+                return loader
                     .answered(batch)
                     .map(earlier -> earlier.orElseGet(() -> refused(batch, reason)));
               }
-              return batch.hasTerminal() ? end.take(batch, context) : autoload.take(batch);
+              return batch.hasTerminal() ? end.finish(batch, context) : loader.load(batch);
             })
         .compose(this::send);
   }

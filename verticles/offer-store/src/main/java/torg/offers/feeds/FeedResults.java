@@ -8,7 +8,7 @@ import torg.offers.v1.FeedOfferResult;
 
 /** Results of batches that fit into a record of Kafka, however much is wrong with a feed. */
 final class FeedResults {
-  /** A broker takes records of 1 MB unless it is told otherwise. */
+  /** Brokers accept records of up to 1 MB by default. */
   static final int BYTES_MAX = 900_000;
 
   /** For the sentence that errors are left out, and the tags around it. */
@@ -47,7 +47,8 @@ final class FeedResults {
     for (var error : errors) {
       room -= error.getBytes(StandardCharsets.UTF_8).length + TAG_BYTES;
       if (room < 0) {
-        kept.add("%d errors more; mend the others first".formatted(errors.size() - kept.size()));
+        kept.add(
+            "%d more errors; fix the ones listed first".formatted(errors.size() - kept.size()));
         break;
       }
       kept.add(error);

@@ -22,11 +22,11 @@ import torg.store.Scan;
 import torg.store.Table;
 
 /**
- * The end of a load: what it did not mention goes, a portion in each transaction, until none is
- * left. A crash or the end of the time leaves the rest to the next try.
+ * The end of a load: what it did not mention is removed or becomes manual, a portion in each
+ * transaction, until none is left. A crash or a deadline leaves the rest to the next attempt.
  */
 public final class LoadEnd {
-  /** Of the largest offers, each written twice, it is what a transaction can hold. */
+  /** Of the largest offers, each written twice, it is what a transaction can write. */
   private static final int PORTION = 50;
 
   /** What a portion may need under load. */
@@ -44,9 +44,10 @@ public final class LoadEnd {
 
   /**
    * The result of the end, now or earlier. Fails with PRECONDITION while batches are missing, and
-   * with UNAVAILABLE when the time is over before all is done.
+   * with UNAVAILABLE when the time runs out before all is done: unlike DEADLINE it tells the bridge
+   * to try again without end.
    */
-  Future<FeedBatchResult> take(FeedBatch terminal, CallContext context) {
+  Future<FeedBatchResult> finish(FeedBatch terminal, CallContext context) {
     return Steps.untilDone(
             () ->
                 records
@@ -65,7 +66,7 @@ public final class LoadEnd {
 
   private static FaultException unfinished(FeedBatch terminal) {
     return FaultException.unavailable(
-        "load %d of namespace %s is still removing offers; it goes on with the next try"
+        "load %d of namespace %s is still removing offers; the next attempt continues"
             .formatted(terminal.getTaskId(), Texts.quoted(terminal.getNamespace())));
   }
 
@@ -94,7 +95,7 @@ public final class LoadEnd {
     if (load.batches() < expected) {
       throw FaultException.of(
           Fault.PRECONDITION,
-          ("load %d of namespace %s has %d batches, %d of them are taken: its end would remove"
+          ("load %d of namespace %s has %d batches, of which %d have arrived: its end would remove"
                   + " offers that the missing ones mention; send them first")
               .formatted(
                   load.batch().getTaskId(),

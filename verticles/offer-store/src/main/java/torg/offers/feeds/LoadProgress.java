@@ -15,8 +15,8 @@ import torg.store.Tx;
  * How far the load of a batch has come.
  *
  * @param result what was answered to the batch before
- * @param finishedTask the newest load of the namespace that has come to its end, 0 for none
- * @param batches of this load that were taken
+ * @param finishedTask the newest load of the feed that has ended, 0 for none
+ * @param batches of this load that were applied
  * @param unmentioned offers that its end has removed or made manual so far
  */
 record LoadProgress(
@@ -49,7 +49,7 @@ record LoadProgress(
     if (result.hasTerminal() != batch.hasTerminal()) {
       throw FaultException.invalid(
           "batch_id",
-          "%d is that of %s in load %d; give each message of a load its own"
+          "%d already belongs to %s of load %d; give each message of a load its own"
               .formatted(
                   batch.getBatchId(),
                   result.hasTerminal() ? "the terminal message" : "a batch of offers",

@@ -35,7 +35,7 @@ import torg.offers.v1.Unmentioned;
  *
  * <p>Whatever a batch says about an external id, even that it could not be read or is not valid,
  * mentions it: the end of the load leaves it alone. Of several with one external id in a batch the
- * last one is taken, as it is when they come in different batches; the others are refused and say
+ * last one is used, as it is when they come in different batches; the others are refused and say
  * so.
  *
  * <p>The same batch gives another answer once it was applied (created becomes skipped). So the
@@ -85,15 +85,15 @@ record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Dura
         .toList();
   }
 
-  private FeedStep left(Known known, Unmentioned wish, Instant now) {
+  private FeedStep left(Known known, Unmentioned policy, Instant now) {
     if (known.offer().isEmpty()) {
       return new FeedStep.Drop(known.row());
     }
     var offer = known.offer().get();
     var after =
-        switch (wish) {
+        switch (policy) {
           case REMOVE -> OfferStatuses.change(offer, OfferStatus.REMOVED, Actor.FEED, now, term);
-          // A wish that this node does not know yet must not destroy anything.
+          // A policy that this node does not know yet must not destroy anything.
           case KEEP_AS_MANUAL, UNRECOGNIZED ->
               offer.toBuilder()
                   .clearFeed()
@@ -103,6 +103,10 @@ record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Dura
     return new FeedStep.Write(known.offer(), after);
   }
 
+  /**
+   * The order matters: an id that cannot be a key is never looked up; an outdated load refuses
+   * nothing, for whatever it says is no longer so; only then does a repeated id count.
+   */
   private Answer answer(FeedMatch match, int lastAt, Instant now) {
     var problem = ExternalIds.problem(match.offer().getExternalId());
     if (problem.isPresent()) {
@@ -112,7 +116,7 @@ record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Dura
       return match.noted(FeedOutcome.OUTDATED, List.of());
     }
     return match.at() == lastAt
-        ? taken(match, now)
+        ? used(match, now)
         : replaced(match, match.batch().getOffers(lastAt));
   }
 
@@ -120,11 +124,11 @@ record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Dura
     return match.noted(
         FeedOutcome.REFUSED,
         List.of(
-            "external_id: comes again at position %d, which is taken instead; give each offer its own"
+            "external_id: is repeated at position %d, which is used; give each offer its own"
                 .formatted(last.getPosition())));
   }
 
-  private Answer taken(FeedMatch match, Instant now) {
+  private Answer used(FeedMatch match, Instant now) {
     return switch (match.offer().getOutcomeCase()) {
       case CONTENT -> read(match, match.offer().getContent(), now);
       case FAILED -> match.mentioned(FeedOutcome.KEPT, List.of());

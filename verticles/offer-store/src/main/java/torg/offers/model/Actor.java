@@ -1,6 +1,6 @@
 package torg.offers.model;
 
-/** Who wants an offer to be changed. */
+/** Who changes an offer. */
 public enum Actor {
   /** The seller, or a service or an operator on the seller's behalf: they have the same rights. */
   SELLER("its seller"),

@@ -15,9 +15,9 @@ import torg.offers.v1.OfferStatus;
  * <p>After every change: a seller's preset rows are those of the presets of its offers; each preset
  * count is the number of its rows; {@code active}, {@code expired} and {@code banned} are the
  * numbers of such offers; there is a feed row for each offer that a feed owns and that is not
- * removed, and an expiry entry for each active one; the queue holds the version. The lists are in
- * an order that depends on nothing but their keys, so that writers of one seller lock rows in the
- * same order.
+ * removed, and an expiry entry for each active one; the queue contains the version. The lists are
+ * in an order that depends on nothing but their keys, so that writers of one seller lock rows in
+ * the same order.
  *
  * @param feed of the removed row only the key matters: a load may have raised its task
  */
@@ -28,7 +28,9 @@ public record OfferChange(
     RowChanges<FeedRow> feed,
     RowChanges<ExpiryEntry> expiry,
     QueueEntry queued) {
-  /** Rows over which each counter is spread, so that writers of one seller seldom meet. */
+  /**
+   * Rows over which each counter is spread, so that writers of one seller rarely contend for one.
+   */
   static final int SEQUENCE_NUMBERS = 10;
 
   public record PresetRow(String sellerId, Preset preset, Instant createdAt, String offerId) {}
@@ -82,6 +84,7 @@ public record OfferChange(
 
   private static RowChanges<FeedRow> feed(Optional<FeedRow> before, Optional<FeedRow> after) {
     var changes = RowChanges.between(before, after);
+    // A row that is replaced need not be deleted first.
     var removed =
         changes.removed().stream()
             .filter(row -> changes.added().stream().noneMatch(row::hasKeyOf))

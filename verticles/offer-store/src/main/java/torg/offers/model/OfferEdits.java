@@ -36,7 +36,7 @@ public final class OfferEdits {
   /**
    * The offer with another content; with an equal one it is the same offer. The status stays: what
    * is banned remains so until moderation has seen the new content. Photos that were there keep
-   * what is known of them, the others are asked for at the new version.
+   * what is known of them, the others are requested with the new version.
    */
   public static Offer content(Offer offer, OfferContent content, Instant now) {
     if (offer.getContent().equals(content)) {

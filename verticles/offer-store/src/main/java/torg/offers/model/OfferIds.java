@@ -3,7 +3,7 @@ package torg.offers.model;
 import java.security.SecureRandom;
 import java.util.UUID;
 
-/** Names for new things. None is promised to be free: whoever stores one retries on a conflict. */
+/** Ids for new drafts and offers. None is promised to be free: whoever stores one retries. */
 public interface OfferIds {
   /** For drafts and offers. */
   String uuid();

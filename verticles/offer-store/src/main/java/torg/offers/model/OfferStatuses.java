@@ -31,12 +31,12 @@ import torg.offers.v1.OfferStatus;
  * seller nothing. A new term starts with every other way to become active.
  */
 public final class OfferStatuses {
-  private static final Set<OfferStatus> WISHES =
+  private static final Set<OfferStatus> REQUESTABLE =
       EnumSet.of(ACTIVE, HIDDEN, SOLD_ON_SERVICE, SOLD_ELSEWHERE, REMOVED);
 
   private OfferStatuses() {}
 
-  /** What the one may make of the offer, besides what it already is. */
+  /** The statuses that the actor may give the offer, besides the one that it has. */
   public static Set<OfferStatus> allowed(Offer offer, Actor by) {
     if (offer.getStatus() == REMOVED) {
       return EnumSet.noneOf(OfferStatus.class);
@@ -64,22 +64,23 @@ public final class OfferStatuses {
   }
 
   /**
-   * The offer with another status at a wish of its seller or of a feed. A wish for what it already
-   * is returns the same offer, so that a repeated request succeeds.
+   * The offer with the status that its seller or a feed requests. Requesting the status that it
+   * already has returns the same offer, so that a repeated request succeeds.
    *
-   * @throws FaultException INVALID when it is no status to wish for, PRECONDITION when the offer
+   * @throws FaultException INVALID when nobody can request the status, PRECONDITION when the offer
    *     cannot get it now
    */
   public static Offer change(Offer offer, OfferStatus to, Actor by, Instant now, Duration term) {
-    if (!WISHES.contains(to)) {
+    if (!REQUESTABLE.contains(to)) {
       throw FaultException.invalid(
-          "status", "%s cannot be wished for, only %s".formatted(to, listed(WISHES)));
+          "status", "%s cannot be requested, only %s".formatted(to, listed(REQUESTABLE)));
     }
     if (offer.getStatus() == to) {
       return offer;
     }
     check(offer, to, by);
     var changed = moved(offer, to, now);
+    // By the offer before the change: the status that it comes from decides about its term.
     if (to == ACTIVE) {
       changed.setExpiresAt(Times.of(end(offer, now, term)));
     }

@@ -52,13 +52,13 @@ public final class ShortCode {
     if (!isCode(code)) {
       throw FaultException.invalid(
           field,
-          "must have %d digits, the first of them not 0, blanks and dashes aside, got %s"
+          "must have %d digits, not counting spaces and dashes, and not start with 0, got %s"
               .formatted(LENGTH, Texts.quoted(typed)));
     }
     if (state(code) != 0) {
       throw FaultException.invalid(
           field,
-          "%s is no code: a digit is wrong or two are swapped; compare it with the offer's"
+          "%s is not a valid code: a digit is wrong or two are swapped; compare it with the offer's"
               .formatted(Texts.quoted(typed)));
     }
     return code.toString();

@@ -22,6 +22,7 @@ public final class ModerationHandlers {
     this.store = store;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return bus.answer(OfferCalls.GET_MODERATION, this::get);
   }

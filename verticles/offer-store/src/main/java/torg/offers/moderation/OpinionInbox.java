@@ -37,6 +37,7 @@ public final class OpinionInbox {
     this.clock = clock;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return bus.answer(OfferCalls.TAKE_OPINIONS, this::take);
   }
@@ -75,7 +76,7 @@ public final class OpinionInbox {
 
   private void apply(
       OfferTx tx, Optional<Offer> offer, ModerationState state, ModerationOpinion opinion) {
-    // One of a version that is still to come would outlive the edits until then.
+    // An opinion about a version that does not exist yet would stay in force through later edits.
     offer.ifPresent(
         one -> Requests.within("offer_version", opinion.getOfferVersion(), 1, one.getVersion()));
     var decision = ModerationRules.apply(state, offer, opinion, clock.instant());

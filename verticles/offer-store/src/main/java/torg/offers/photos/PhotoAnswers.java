@@ -18,7 +18,7 @@ import torg.store.Store;
 import torg.store.Tx;
 
 /**
- * What became of photos, by URL: an answer is used for every offer, so that none is asked twice.
+ * What became of photos, by URL: an answer serves every offer, so that no photo is requested twice.
  */
 public final class PhotoAnswers {
   private final Store store;
@@ -31,14 +31,14 @@ public final class PhotoAnswers {
     this.errorKept = errorKept;
   }
 
-  /** The answers that are known and still hold, by URL. */
+  /** The answers that are known and still valid, by URL. Fails as the store does. */
   public Future<Map<String, PhotoResult>> known(Collection<String> urls) {
     return urls.isEmpty()
         ? Future.succeededFuture(Map.of())
-        : store.getAll(urls.stream().map(PhotoAnswers::key).toList()).map(this::holding);
+        : store.getAll(urls.stream().map(PhotoAnswers::key).toList()).map(this::valid);
   }
 
-  private Map<String, PhotoResult> holding(Map<Key, Row> rows) {
+  private Map<String, PhotoResult> valid(Map<Key, Row> rows) {
     var answers = new HashMap<String, PhotoResult>();
     for (var row : rows.values()) {
       var answer = OfferTables.message(row, PhotoResult.parser());
@@ -51,15 +51,15 @@ public final class PhotoAnswers {
   }
 
   /**
-   * Keeps results; what holds of their URLs from now on. A photo that was taken once stays so,
-   * whatever comes late, and what is known already is not written again: many offers may have the
-   * same photo.
+   * Keeps results and answers what is valid for their URLs from now on. A photo that was stored
+   * once stays so, whatever comes late, and what is known already is not written again: many offers
+   * may have the same photo.
    */
   Future<Map<String, PhotoResult>> keep(Tx tx, Map<String, PhotoResult> results) {
     return tx.getAll(results.keySet().stream().map(PhotoAnswers::key).toList())
         .map(
             rows -> {
-              var known = new HashMap<>(holding(rows));
+              var known = new HashMap<>(valid(rows));
               for (var result : results.values()) {
                 var answer = result.toBuilder().clearOfferId().build();
                 var before = known.get(answer.getUrl());

@@ -43,6 +43,7 @@ public final class PhotoInbox {
     this.clock = clock;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return bus.answer(OfferCalls.TAKE_PHOTOS, this::take);
   }

@@ -12,9 +12,9 @@ import torg.store.Row;
 import torg.store.Store;
 
 /**
- * Sellers that were removed. They are asked for outside of the transactions that write offers, so
- * that those need not read; what slips in at the moment of a removal is found by the job that
- * removes the seller's offers, which goes on for some time.
+ * Sellers that were removed. They are looked up outside of the transactions that write offers, so
+ * that those need not read; what slips in at the moment of a removal is found by {@link
+ * SellerRemovalJob}, which goes on for some time.
  */
 public final class RemovedSellers {
   private final Store store;
@@ -25,6 +25,7 @@ public final class RemovedSellers {
     this.clock = clock;
   }
 
+  /** Empty for a seller that was not removed. Fails as the store does. */
   public Future<Optional<Instant>> removedAt(String sellerId) {
     return removedAt(store, sellerId);
   }
@@ -50,11 +51,11 @@ public final class RemovedSellers {
   }
 
   public static String sentence(String sellerId, Instant at) {
-    return "seller '%s' was removed at %s; nothing can be published in its name"
+    return "seller '%s' was removed at %s; nothing can be published on its behalf"
         .formatted(sellerId, at);
   }
 
-  /** When it was removed: now, unless it was before. */
+  /** When it was removed: now, unless it was before. Fails as the store does. */
   Future<Instant> remove(String sellerId) {
     var now = clock.instant();
     return store.transactIdempotent(

@@ -25,6 +25,7 @@ public final class SellerHandlers {
     this.cabinet = cabinet;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(OfferCalls.REMOVE_SELLER, this::remove),

@@ -43,6 +43,10 @@ public final class SellerRemovalJob {
     this.term = term;
   }
 
+  /**
+   * Until no removed seller has an offer. Fails with PRECONDITION when another node has the lease,
+   * else as the store does; what is done stays done.
+   */
   public Future<Void> run(FencingToken token) {
     return records
         .store()
@@ -64,6 +68,7 @@ public final class SellerRemovalJob {
                     .map(count -> count == 0 ? Optional.of(count) : Optional.empty()))
         .compose(
             none ->
+                // Until then the seller stays on the list, for requests that were under way.
                 isPast(seller.get(SellerTables.REMOVED_AT))
                     ? finish(seller.key(), token)
                     : Future.succeededFuture());

@@ -48,23 +48,23 @@ final class AttributeCases {
         arguments(
             "text for a number",
             with(text("engine", "1.6")),
-            THIRD + ".string: 'engine' takes a number (number); set that field"),
+            THIRD + ".string: 'engine' expects a number (number); set that field"),
         arguments(
             "number for an enum",
             with(number("extras", 1)),
-            THIRD + ".number: 'extras' takes ids of one or more of its values (enum)"),
+            THIRD + ".number: 'extras' expects ids of one or more of its values (enum)"),
         arguments(
             "number for a boolean",
             with(number("damaged", 1)),
-            THIRD + ".number: 'damaged' takes true or false (boolean)"),
+            THIRD + ".number: 'damaged' expects true or false (boolean)"),
         arguments(
             "boolean for a text",
             with(value("vin").setBoolean(true)),
-            THIRD + ".boolean: 'vin' takes a text (string)"),
+            THIRD + ".boolean: 'vin' expects a text (string)"),
         arguments(
             "enum for a boolean",
             with(ids("damaged", "abs")),
-            THIRD + ".enum: 'damaged' takes true or false"),
+            THIRD + ".enum: 'damaged' expects true or false"),
         arguments(
             "number too small",
             year(1899),
@@ -99,11 +99,11 @@ final class AttributeCases {
         arguments(
             "unknown enum id",
             with(ids("extras", "abs", "wings")),
-            THIRD + ".enum.ids[1]: 'wings' is none of the attribute's 3 values"),
+            THIRD + ".enum.ids[1]: 'wings' is not one of the attribute's 3 values"),
         arguments(
             "empty enum id",
             with(ids("extras", "")),
-            THIRD + ".enum.ids[0]: '' is none of the attribute's 3 values"),
+            THIRD + ".enum.ids[0]: '' is not one of the attribute's 3 values"),
         arguments(
             "same enum id twice",
             with(ids("extras", "abs", "lada", "abs")),
@@ -113,7 +113,7 @@ final class AttributeCases {
             car().setAttributes(0, ids("brand", "lada", "volvo")),
             "content.attributes[0].enum.ids: must name exactly one value, got 2"),
         arguments("empty text", with(text("vin", "")), THIRD + ".string: is required"),
-        arguments("blank text", with(text("vin", "\u00a0")), THIRD + ".string: must have a text"),
+        arguments("blank text", with(text("vin", "\u00a0")), THIRD + ".string: must have text"),
         arguments(
             "text too long",
             with(text("vin", "я".repeat(18))),
@@ -125,7 +125,7 @@ final class AttributeCases {
         arguments(
             "control character in text",
             with(text("note", "a\u001b[31m")),
-            THIRD + ".string: must not have control characters"));
+            THIRD + ".string: must not contain control characters"));
   }
 
   static Stream<Arguments> right() {
@@ -144,8 +144,10 @@ final class AttributeCases {
 
   static Stream<Arguments> unstorable() {
     return Stream.of(
-        arguments("NUL in text", with(text("note", "a\0")), THIRD + ".string: must not have the"),
-        arguments("half in text", with(text("note", "a\udc00")), THIRD + ".string: has half of"));
+        arguments(
+            "NUL in text", with(text("note", "a\0")), THIRD + ".string: must not contain the"),
+        arguments(
+            "half in text", with(text("note", "a\udc00")), THIRD + ".string: contains half of"));
   }
 
   /** Counts can only be exceeded together with other rules, so these are for drafts alone. */
@@ -164,11 +166,11 @@ final class AttributeCases {
         arguments(
             "half in an attribute's id",
             with(number("\ud800", 1)),
-            THIRD + ".attribute_id: has half of a character"),
+            THIRD + ".attribute_id: contains half of a character"),
         arguments(
             "NUL in an enum id",
             with(ids("extras", "abs", "a\0")),
-            THIRD + ".enum.ids[1]: must not have the character NUL"));
+            THIRD + ".enum.ids[1]: must not contain the character NUL"));
   }
 
   private static OfferContent.Builder with(AttributeValue.Builder value) {

@@ -55,18 +55,18 @@ final class ContentCases {
         arguments(
             "unknown category",
             car().setCategoryId("planes"),
-            "content.category_id: category 'planes' does not exist; ask the catalog"),
+            "content.category_id: category 'planes' does not exist; look it up in the catalog"),
         arguments(
             "not a leaf",
             car().setCategoryId("transport"),
-            "content.category_id: category 'transport' is too wide, choose one below it: boats,"
-                + " cars"),
+            "content.category_id: category 'transport' is too broad, choose one of its"
+                + " subcategories: boats, cars"),
         arguments("no title", car().clearTitle(), "content.title: is required"),
-        arguments("blank title", car().setTitle("    "), "content.title: must have a text"),
+        arguments("blank title", car().setTitle("    "), "content.title: must have text"),
         arguments(
             "title of invisible characters",
             car().setTitle("\u00a0\u200b\u3000"),
-            "content.title: must have a text"),
+            "content.title: must have text"),
         arguments(
             "title too short",
             car().setTitle(" ab "),
@@ -85,7 +85,7 @@ final class ContentCases {
         arguments(
             "description with bell",
             car().setDescription("a\u0007"),
-            "content.description: must not have control characters"),
+            "content.description: must not contain control characters"),
         arguments("no currency", money("", 1), "content.price.currency: is required"),
         arguments("currency in small", money("rub", 1), "content.price.currency: must be the ISO"),
         arguments("unknown currency", money("ABC", 1), "content.price.currency: must be the ISO"),
@@ -134,7 +134,7 @@ final class ContentCases {
             "content.photo_urls[0]: is not a URL"),
         arguments("no location", car().clearLocation(), "content.location: is required"),
         arguments("no address", place(address("")), "content.location.address: is required"),
-        arguments("blank address", place(address(" ")), "content.location.address: must have a"),
+        arguments("blank address", place(address(" ")), "content.location.address: must have text"),
         arguments("address on lines", place(address("a\nb")), "content.location.address: must be"),
         arguments(
             "latitude alone",
@@ -172,18 +172,20 @@ final class ContentCases {
             "title too long",
             car().setTitle("я".repeat(121)),
             "content.title: at most 120 characters are allowed, got 121"),
-        arguments("NUL in title", car().setTitle("a\0bc"), "content.title: must not have the"),
-        arguments("half in title", car().setTitle("abc" + HALF), "content.title: has half of a"),
+        arguments("NUL in title", car().setTitle("a\0bc"), "content.title: must not contain the"),
+        arguments(
+            "half in title", car().setTitle("abc" + HALF), "content.title: contains half of a"),
         arguments(
             "halves in the wrong order",
             car().setTitle("abc\ude97\ud83d"),
-            "content.title: has half of a character"),
+            "content.title: contains half of a character"),
         arguments(
             "description too long",
             car().setDescription("a".repeat(20_001)),
             "content.description: at most 20000 characters are allowed, got 20001"),
         arguments("NUL in description", car().setDescription("\0"), "content.description: must"),
-        arguments("half in description", car().setDescription(HALF), "content.description: has"),
+        arguments(
+            "half in description", car().setDescription(HALF), "content.description: contains"),
         arguments(
             "too many photos",
             car().clearPhotoUrls().addAllPhotoUrls(photos(31)),
@@ -196,7 +198,8 @@ final class ContentCases {
             "address too long",
             place(address("a".repeat(301))),
             "content.location.address: at most 300 characters are allowed, got 301"),
-        arguments("half in address", place(address("a" + HALF)), "content.location.address: has"));
+        arguments(
+            "half in address", place(address("a" + HALF)), "content.location.address: contains"));
   }
 
   private static OfferContent.Builder money(String currency, long amount) {

@@ -2,7 +2,7 @@ package torg.offers.content;
 
 import torg.offers.v1.OfferContent;
 
-/** Contents that are right and as large as wished. */
+/** Contents that are right and as large as requested. */
 public final class LargeContents {
   private LargeContents() {}
 

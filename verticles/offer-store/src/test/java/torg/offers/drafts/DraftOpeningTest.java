@@ -83,7 +83,7 @@ class DraftOpeningTest {
     var isSeller = columns[0].equals("seller");
     node.clock.advance(Duration.ofSeconds(1));
 
-    var answer = open(person, isSeller, true, columns[1].equals("wish") ? "cars" : "");
+    var answer = open(person, isSeller, true, columns[1].equals("cars") ? "cars" : "");
 
     var owner = isSeller ? person.signedIn() : person.anonymous();
     assertThat(answer.getDraft().getOwner()).isEqualTo(owner);

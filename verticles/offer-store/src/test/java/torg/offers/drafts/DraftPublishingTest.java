@@ -160,8 +160,7 @@ class DraftPublishingTest {
 
     assertThat(FaultException.from(published.cause()).fault()).isEqualTo(Fault.CONFLICT);
     assertThat(published.cause())
-        .hasMessageContaining(
-            "was changed while it was published; look at it and publish it again");
+        .hasMessageContaining("was changed while it was published; review it and publish it again");
     assertThat(seller.counts()).containsEntry(Preset.ALL, 0L);
     assertThat(seller.ask(OfferCalls.PUBLISH_DRAFT, publishOf(draft)).getContent())
         .isEqualTo(boat.build());

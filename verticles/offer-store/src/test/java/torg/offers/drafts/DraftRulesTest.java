@@ -46,12 +46,12 @@ class DraftRulesTest {
   void shouldListEveryCombinationOnce() {
     var expected = new ArrayList<String>();
     for (var caller : List.of("seller", "visitor")) {
-      for (var wish : List.of("wish", "no wish")) {
+      for (var category : List.of("cars", "any")) {
         for (var anonymous : List.of("none", "fits", "other")) {
           for (var signedIn : List.of("none", "fits", "other")) {
             var isOne = anonymous.equals("none") || signedIn.equals("none");
             for (var newer : isOne ? List.of("-") : List.of("anonymous", "signed-in", "equal")) {
-              expected.add(String.join("|", caller, wish, anonymous, signedIn, newer));
+              expected.add(String.join("|", caller, category, anonymous, signedIn, newer));
             }
           }
         }
@@ -131,7 +131,7 @@ class DraftRulesTest {
   }
 
   private static OfferContent.Builder empty(DraftRules.Situation situation) {
-    return OfferContent.newBuilder().setCategoryId(situation.wishedCategoryId());
+    return OfferContent.newBuilder().setCategoryId(situation.requestedCategoryId());
   }
 
   private static String name(Draft draft) {
@@ -141,15 +141,15 @@ class DraftRulesTest {
   private static DraftRules.Situation situation(String[] columns) {
     var newer = columns[4].strip();
     return situation(
-        columns[1].equals("wish") ? "cars" : "",
+        columns[1].equals("cars") ? "cars" : "",
         draft("a", VISITOR, columns[2], newer.equals("anonymous") ? NEWER : OLDER),
         draft("s", SELLER, columns[3], newer.equals("signed-in") ? NEWER : OLDER),
         columns[0].equals("seller") ? SELLER : VISITOR);
   }
 
   private static DraftRules.Situation situation(
-      String wish, Optional<Draft> anonymous, Optional<Draft> signedIn, DraftOwner caller) {
-    return new DraftRules.Situation(wish, anonymous, signedIn, caller, "new", NOW);
+      String category, Optional<Draft> anonymous, Optional<Draft> signedIn, DraftOwner caller) {
+    return new DraftRules.Situation(category, anonymous, signedIn, caller, "new", NOW);
   }
 
   private static Optional<Draft> draft(

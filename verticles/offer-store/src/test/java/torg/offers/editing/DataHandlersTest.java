@@ -88,7 +88,7 @@ class DataHandlersTest {
     assertRefused(
         Fault.ALREADY_EXISTS,
         putOf(id, "billing", PAYLOAD, -1),
-        "data of kind billing beside offer %s is there already".formatted(id));
+        "data of kind billing beside offer %s already exists".formatted(id));
     assertRefused(Fault.CONFLICT, putOf(id, "stages/a", PAYLOAD, 5), "has version 0, not 5");
     assertRefused(Fault.INVALID, putOf(id, "billing", PAYLOAD, -2), "expected_version");
     assertThat(list(id)).containsExactly(second);
@@ -150,7 +150,7 @@ class DataHandlersTest {
         putOf(id, "billing", ByteString.copyFrom(new byte[100_001]), 0),
         "payload has 100001 bytes, at most 100000");
     assertRefused(
-        Fault.PRECONDITION, putOf(id, "stages/s50", PAYLOAD, 0), "data of 50 stages already");
+        Fault.PRECONDITION, putOf(id, "stages/s50", PAYLOAD, 0), "already has data of 50 stages");
     put(id, "billing", largest, 0);
     assertThat(list(id)).hasSize(51);
     put(id, "stages/s7", PAYLOAD, 0);

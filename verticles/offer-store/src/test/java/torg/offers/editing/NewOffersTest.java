@@ -189,6 +189,6 @@ class NewOffersTest {
     assertThat(refused.get(0).cause())
         .isInstanceOfSatisfying(
             FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.TOO_MANY))
-        .hasMessageContaining("3 new offers wait");
+        .hasMessageContaining("3 new offers are already waiting");
   }
 }

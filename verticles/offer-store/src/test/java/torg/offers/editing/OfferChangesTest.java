@@ -90,7 +90,7 @@ class OfferChangesTest {
       assertThat(refusal.fault()).isEqualTo(Fault.CONFLICT);
       assertThat(refusal)
           .hasMessage(
-              "offer %s has version %d, not %d: somebody has changed it; read it again and repeat",
+              "offer %s has version %d, not %d: it has changed since; read it again and retry",
               id, updated.getVersion(), stale);
     }
     assertThat(node.get(id)).isEqualTo(updated);
@@ -211,7 +211,7 @@ class OfferChangesTest {
     for (var content : List.of(car(), car().setTitle("Another title"))) {
       var refusal = anna.refuse(OfferCalls.UPDATE_OFFER, TestSeller.updateOf(id, content, 0));
       assertThat(refusal.fault()).isEqualTo(Fault.PRECONDITION);
-      assertThat(refusal).hasMessageContaining("is removed and stays so");
+      assertThat(refusal).hasMessageContaining("is removed for good");
     }
     assertThat(node.get(id)).isEqualTo(removed);
   }

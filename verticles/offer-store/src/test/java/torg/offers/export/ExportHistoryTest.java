@@ -256,8 +256,8 @@ class ExportHistoryTest {
             .map(id -> random.nextInt(4) == 0 ? failed(id) : says(id, photographed()))
             .toArray(FeedOffer[]::new);
     feed.take(feed.batch(task, 1, offers));
-    var wish = Unmentioned.forNumber(random.nextInt(2));
-    feed.finish(feed.end(task, 2, 1, wish));
+    var policy = Unmentioned.forNumber(random.nextInt(2));
+    feed.finish(feed.end(task, 2, 1, policy));
   }
 
   private void check(String seed) {

@@ -79,7 +79,7 @@ class ShardExportTest {
   }
 
   @Test
-  void shouldLookAgainWhenItRingsDuringAStep() {
+  void shouldPollAgainWhenItRingsDuringAStep() {
     var export = export(NEVER, this::step);
     ring(export);
     ring(export);
@@ -119,32 +119,32 @@ class ShardExportTest {
 
   @Test
   void shouldLookLessOftenWhereNothingComes() {
-    var looks = new CopyOnWriteArrayList<Integer>();
+    var polls = new CopyOnWriteArrayList<Integer>();
     var time = new AtomicInteger();
     var export =
         export(
             NEVER,
             () -> {
-              looks.add(time.get());
+              polls.add(time.get());
               return Future.succeededFuture(0);
             });
     while (time.incrementAndGet() < 20) {
-      look(export);
+      poll(export);
     }
-    assertThat(looks).as("two, then four periods apart").containsExactly(1, 3, 7, 11, 15, 19);
+    assertThat(polls).as("two, then four periods apart").containsExactly(1, 3, 7, 11, 15, 19);
     time.set(100);
     ring(export);
     for (var tick = 0; tick < 4; tick++) {
       time.incrementAndGet();
-      look(export);
+      poll(export);
     }
-    assertThat(looks).endsWith(19, 100, 104);
+    assertThat(polls).endsWith(19, 100, 104);
   }
 
-  private void look(ShardExport export) {
+  private void poll(ShardExport export) {
     onContext(
         () -> {
-          export.look();
+          export.poll();
           return null;
         });
     settle();

@@ -92,7 +92,7 @@ class FeedInboxTest {
                 failed("c"),
                 failed("a"),
                 FeedMail.says("d", "Марка").toBuilder().clearOutcome().build()));
-    assertThat(results.get(0)).startsWith("REFUSED external_id: comes again at position 4");
+    assertThat(results.get(0)).startsWith("REFUSED external_id: is repeated at position 4");
     assertThat(results.get(1)).startsWith("REFUSED content.category_id: category 'transport'");
     assertThat(results.get(2)).startsWith("REFUSED external_id: is empty");
     assertThat(results.subList(3, 5)).containsExactly("KEPT", "KEPT");
@@ -136,7 +136,7 @@ class FeedInboxTest {
     var feed = feed("twice");
     assertThat(feed.take(feed.batch(1, 1, says("a", "Первая"), says("a", "Вторая"))))
         .satisfiesExactly(
-            first -> assertThat(first).startsWith("REFUSED external_id: comes again at position 1"),
+            first -> assertThat(first).startsWith("REFUSED external_id: is repeated at position 1"),
             second -> assertThat(second).isEqualTo("CREATED"));
     assertThat(mail.queued("twice")).containsExactly(feed.offer("a"));
     assertThat(feed.offer("a").getContent().getTitle()).isEqualTo("Вторая");

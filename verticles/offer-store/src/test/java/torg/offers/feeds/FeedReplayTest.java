@@ -158,11 +158,11 @@ class FeedReplayTest {
     feed.take(feed.batch(1, 1, says("a", "Марка")));
     assertThat(feed.take(feed.end(1, 1, 1, Unmentioned.REMOVE)))
         .containsExactly(
-            "0 INVALID batch_id: 1 is that of a batch of offers in load 1;"
+            "0 INVALID batch_id: 1 already belongs to a batch of offers of load 1;"
                 + " give each message of a load its own");
     assertThat(feed.finish(feed.end(1, 2, 1, Unmentioned.REMOVE))).isZero();
     assertThat(feed.take(feed.batch(1, 2, says("a", "Марка"))).get(0))
-        .startsWith("0 INVALID batch_id: 2 is that of the terminal message");
+        .startsWith("0 INVALID batch_id: 2 already belongs to the terminal message");
   }
 
   @Test
@@ -175,7 +175,7 @@ class FeedReplayTest {
             (request, context) ->
                 Future.failedFuture(FaultException.invalid("category_ids[0]", "was removed"))));
     var config = OfferNode.CONFIG;
-    var autoload =
+    var loader =
         new BatchLoader(
             node.records,
             node.catalog,
@@ -184,7 +184,7 @@ class FeedReplayTest {
             OfferIds.random(),
             node.clock,
             config.term());
-    var taken = autoload.take(feed("catalog").batch(1, 1, says("a", "Марка")));
+    var taken = loader.load(feed("catalog").batch(1, 1, says("a", "Марка")));
     OfferNode.await(taken::isComplete);
     assertThat(FaultException.from(taken.cause()).fault()).isEqualTo(Fault.UNAVAILABLE);
     OfferNode.await(vertx.close());

@@ -47,7 +47,7 @@ class FeedResultsTest {
                     .startsWith(errors(3).toArray(String[]::new))
                     .last()
                     .asString()
-                    .contains(" errors more"));
+                    .contains(" more errors"));
     assertThat(FeedResults.fitting(fitted)).isEqualTo(fitted);
   }
 

@@ -113,7 +113,8 @@ class LoadEndTest {
     assertThat(mail.feed(end))
         .singleElement()
         .asString()
-        .startsWith("0 PRECONDITION load 2 of namespace 'main' has 2 batches, 1 of them are taken");
+        .startsWith(
+            "0 PRECONDITION load 2 of namespace 'main' has 2 batches, of which 1 have arrived");
     feed.take(feed.batch(2, 1, says("x0", "Марка 0")));
     assertThat(mail.feed(end)).as("a batch that comes again is no other one").hasSize(1);
     assertThat(feed.rows()).hasSize(3);
@@ -130,7 +131,7 @@ class LoadEndTest {
     var ending = new LoadEnd(node.records, rules, node.clock);
     var end = feed.end(2, 1, 0, REMOVE);
     for (var left : List.of(70, 20)) {
-      var taken = ending.take(end, CallContext.of(OfferNode.SERVICE, Duration.ofMillis(1)));
+      var taken = ending.finish(end, CallContext.of(OfferNode.SERVICE, Duration.ofMillis(1)));
       OfferNode.await(taken::isComplete);
       assertThat(FaultException.from(taken.cause()).fault()).isEqualTo(Fault.UNAVAILABLE);
       assertThat(feed.rows()).hasSize(left);

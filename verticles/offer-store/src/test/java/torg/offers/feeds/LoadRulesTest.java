@@ -123,7 +123,7 @@ class LoadRulesTest {
             "no external id",
             null,
             says(" ", "hat"),
-            "REFUSED external_id: is empty; give every" + " offer of the feed its own one"),
+            "REFUSED external_id: is empty; give every" + " offer of the feed its own"),
         arguments(
             "long external id",
             null,
@@ -133,11 +133,11 @@ class LoadRulesTest {
             "control character",
             null,
             says("a\0b", "hat"),
-            "REFUSED external_id: must not have control characters such as line breaks"));
+            "REFUSED external_id: must not contain control characters such as line breaks"));
   }
 
   private static final String AGAIN =
-      "external_id: comes again at position 3, which is taken instead; give each offer its own";
+      "external_id: is repeated at position 3, which is used; give each offer its own";
 
   private Plan plan(FeedBatch batch, Map<String, Known> known, Instant now) {
     return rules.plan(batch, 0, batch.getOffersCount(), known, now);
@@ -176,11 +176,11 @@ class LoadRulesTest {
     assertThat(plan.results())
         .extracting(FeedSamples::print)
         .containsExactly(
-            "REFUSED o1 external_id: comes again at position 4, which is taken instead; give each"
+            "REFUSED o1 external_id: is repeated at position 4, which is used; give each"
                 + " offer its own",
-            "REFUSED external_id: is empty; give every offer of the feed its own one",
+            "REFUSED external_id: is empty; give every offer of the feed its own",
             "CREATED o2",
-            "REFUSED o1 external_id: comes again at position 4, which is taken instead; give each"
+            "REFUSED o1 external_id: is repeated at position 4, which is used; give each"
                 + " offer its own",
             "UPDATED o1");
     assertThat(plan.results())
@@ -266,8 +266,8 @@ class LoadRulesTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("unmentioned")
   void shouldFreeTheRowWithEveryWrite(String name, Known known, String removed, String kept) {
-    for (var wish : List.of(Unmentioned.REMOVE, Unmentioned.KEEP_AS_MANUAL)) {
-      var terminal = Terminal.newBuilder().setUnmentioned(wish);
+    for (var policy : List.of(Unmentioned.REMOVE, Unmentioned.KEEP_AS_MANUAL)) {
+      var terminal = Terminal.newBuilder().setUnmentioned(policy);
       for (var step : rules.unmentioned(terminal(terminal), List.of(known), LATER)) {
         if (step instanceof FeedStep.Write write) {
           var change = OfferChange.of(write.before(), write.after(), new Random(1));

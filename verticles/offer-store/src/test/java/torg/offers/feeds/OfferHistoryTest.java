@@ -145,8 +145,9 @@ class OfferHistoryTest {
     assertThat(plan.results()).hasSize(batch.getOffersCount());
     plan.steps().forEach(this::apply);
     if (random.nextInt(4) > 0) {
-      var wish = Unmentioned.forNumber(random.nextInt(2));
-      var end = batch.clearOffers().setTerminal(Terminal.newBuilder().setUnmentioned(wish)).build();
+      var policy = Unmentioned.forNumber(random.nextInt(2));
+      var end =
+          batch.clearOffers().setTerminal(Terminal.newBuilder().setUnmentioned(policy)).build();
       rules.unmentioned(end, known(batch), now).forEach(this::apply);
       assertThat(known(batch)).noneMatch(one -> one.row().taskId() < taskId);
     }

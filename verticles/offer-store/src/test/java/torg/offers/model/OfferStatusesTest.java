@@ -29,7 +29,7 @@ import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 
 class OfferStatusesTest {
-  private static final Set<OfferStatus> WISHES =
+  private static final Set<OfferStatus> REQUESTABLE =
       EnumSet.of(
           OfferStatus.ACTIVE,
           OfferStatus.HIDDEN,
@@ -57,9 +57,9 @@ class OfferStatusesTest {
         "FEED   | BANNED          | REMOVED",
         "FEED   | REMOVED         | ''",
       })
-  void shouldObeyOnlyWishesThatMakeSense(Actor by, OfferStatus from, String allowed) {
+  void shouldAllowOnlyChangesThatMakeSense(Actor by, OfferStatus from, String allowed) {
     var before = offer(from);
-    for (var to : WISHES) {
+    for (var to : REQUESTABLE) {
       if (to == from) {
         assertThat(OfferStatuses.change(before, to, by, LATER, TERM)).isSameAs(before);
       } else if (List.of(allowed.split(" ")).contains(to.name())) {
@@ -76,11 +76,11 @@ class OfferStatusesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "SELLER | ACTIVE | EXPIRED | INVALID status: EXPIRED cannot be wished for, only ACTIVE or"
+        "SELLER | ACTIVE | EXPIRED | INVALID status: EXPIRED cannot be requested, only ACTIVE or"
             + " HIDDEN or SOLD_ON_SERVICE or SOLD_ELSEWHERE or REMOVED",
-        "SELLER | ACTIVE | BANNED | INVALID status: BANNED cannot be wished for",
+        "SELLER | ACTIVE | BANNED | INVALID status: BANNED cannot be requested",
         "SELLER | ACTIVE | OFFER_STATUS_UNSPECIFIED | INVALID status: OFFER_STATUS_UNSPECIFIED can",
-        "SELLER | ACTIVE | UNRECOGNIZED | INVALID status: UNRECOGNIZED cannot be wished for",
+        "SELLER | ACTIVE | UNRECOGNIZED | INVALID status: UNRECOGNIZED cannot be requested",
         "SELLER | EXPIRED | HIDDEN | PRECONDITION offer o1 is EXPIRED, its seller cannot make it"
             + " HIDDEN: only ACTIVE or SOLD_ON_SERVICE or SOLD_ELSEWHERE or REMOVED is allowed",
         "SELLER | BANNED | ACTIVE | PRECONDITION offer o1 is BANNED, its seller cannot make it"

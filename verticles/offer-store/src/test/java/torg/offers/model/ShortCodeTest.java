@@ -102,7 +102,7 @@ class ShortCodeTest {
   void shouldSayWhatToDoWhenTheCheckDigitDoesNotFit() {
     assertThat(refusal("100 000 000 3"))
         .isEqualTo(
-            "short_code: '100 000 000 3' is no code: a digit is wrong or two are swapped;"
+            "short_code: '100 000 000 3' is not a valid code: a digit is wrong or two are swapped;"
                 + " compare it with the offer's");
   }
 
