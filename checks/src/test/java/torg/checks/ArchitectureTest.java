@@ -42,7 +42,18 @@ class ArchitectureTest {
         "torg.store.pg | torg.settings torg.bus torg.store torg.store.engine",
         "torg.store.ydb | torg.settings torg.bus torg.store torg.store.engine",
         "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
-        "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
+        "torg.offers.content | torg.bus torg.catalog.view",
+        "torg.offers.model | torg.bus torg.offers.content",
+        "torg.offers.core | torg.bus torg.calls torg.store torg.offers.content torg.offers.model",
+        "torg.offers.photos | torg.bus torg.calls torg.store torg.offers.content torg.offers.model torg.offers.core",
+        "torg.offers.moderation | torg.bus torg.calls torg.store torg.offers.model torg.offers.core",
+        "torg.offers.cabinet | torg.bus torg.calls torg.store torg.offers.model torg.offers.core",
+        "torg.offers.sellers | torg.bus torg.calls torg.leases torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.cabinet",
+        "torg.offers.editing | torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.sellers",
+        "torg.offers.drafts | torg.bus torg.calls torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.editing",
+        "torg.offers.feeds | torg.bus torg.calls torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.sellers",
+        "torg.offers.export | torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.model torg.offers.core torg.offers.photos",
+        "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export",
         "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store",
         "torg.edge     | torg.settings torg.bus torg.calls torg.edge.load torg.edge.ops torg.edge.socket",
@@ -79,6 +90,39 @@ class ArchitectureTest {
   @Test
   void shouldHaveNoCycles() {
     SlicesRuleDefinition.slices().matching("torg.(**)").should().beFreeOfCycles().check(TORG);
+  }
+
+  @Test
+  void shouldHaveNoCyclesBetweenTheRoomsOfOffers() {
+    SlicesRuleDefinition.slices()
+        .matching("torg.offers.(*)..")
+        .should()
+        .beFreeOfCycles()
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKeepTheRoomsOfOffersApartFromTheirWiring() {
+    noClasses()
+        .that()
+        .resideInAPackage("torg.offers.*..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("torg.offers")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKeepPureRoomsOfOffersFreeOfVertx() {
+    noClasses()
+        .that()
+        .resideInAnyPackage("torg.offers.content..", "torg.offers.model..")
+        .or()
+        .haveNameMatching("torg\\.offers\\..*Rules")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")
+        .check(TORG);
   }
 
   @Test

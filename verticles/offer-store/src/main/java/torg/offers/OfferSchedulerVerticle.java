@@ -15,11 +15,20 @@ import torg.leases.FencingToken;
 import torg.leases.Lease;
 import torg.leases.Leases;
 import torg.leases.WorkShare;
+import torg.offers.cabinet.CountRepair;
+import torg.offers.cabinet.CountRepairJob;
+import torg.offers.core.OfferRecords;
+import torg.offers.editing.ExpiryJob;
+import torg.offers.export.ExportBell;
+import torg.offers.export.ExportStep;
+import torg.offers.export.Exporter;
+import torg.offers.model.Shards;
+import torg.offers.sellers.SellerRemovalJob;
 import torg.store.Store;
 
 /**
- * What goes on with offers while nobody asks: export, ends of terms, recounts, removal of sellers.
- * One a node; the nodes share the work.
+ * Work on offers that no call starts: export, ends of terms, recounts, removal of sellers. One a
+ * node; the nodes share the work.
  */
 public final class OfferSchedulerVerticle extends VerticleBase {
   private final OffersConfig config;
@@ -56,12 +65,12 @@ public final class OfferSchedulerVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    var records = new OfferRecords(store, bell);
-    var step = new ExportStep(store, catalog, config, registry);
-    var exporter = new Exporter(vertx, store, outbox, step, bell, config);
+    var records = new OfferRecords(store, bell::ring);
+    var step = new ExportStep(store, catalog, config.export(), registry);
+    var exporter = new Exporter(vertx, store, outbox, step, bell, config.export());
     var expiry = new ExpiryJob(records, clock);
-    var repairs = new RepairRound(new CountRepair(store));
-    var removal = new SellerRemoval(records, clock, config.term());
+    var repairs = new CountRepairJob(new CountRepair(store));
+    var removal = new SellerRemovalJob(records, clock, config.term());
     return Future.all(
         kept(leases.share("offer-export", Shards.EXPORT, exporter)),
         kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),

@@ -10,6 +10,32 @@ import torg.bus.Times;
 import torg.calls.Outbox;
 import torg.catalog.view.CatalogCache;
 import torg.leases.Fence;
+import torg.offers.cabinet.Cabinet;
+import torg.offers.cabinet.CabinetHandlers;
+import torg.offers.cabinet.CountRepair;
+import torg.offers.core.CategoryMarks;
+import torg.offers.core.OfferRecords;
+import torg.offers.core.OfferTables;
+import torg.offers.drafts.DraftHandlers;
+import torg.offers.drafts.DraftTables;
+import torg.offers.editing.DataHandlers;
+import torg.offers.editing.OfferEditor;
+import torg.offers.editing.OfferHandlers;
+import torg.offers.editing.PublishChecks;
+import torg.offers.export.ExportBell;
+import torg.offers.feeds.BatchLoader;
+import torg.offers.feeds.FeedInbox;
+import torg.offers.feeds.FeedTables;
+import torg.offers.feeds.LoadEnd;
+import torg.offers.model.OfferIds;
+import torg.offers.moderation.ModerationHandlers;
+import torg.offers.moderation.OpinionInbox;
+import torg.offers.photos.PhotoAnswers;
+import torg.offers.photos.PhotoInbox;
+import torg.offers.photos.PhotoTables;
+import torg.offers.sellers.RemovedSellers;
+import torg.offers.sellers.SellerHandlers;
+import torg.offers.sellers.SellerTables;
 import torg.store.Store;
 import torg.store.Table;
 
@@ -17,7 +43,15 @@ import torg.store.Table;
 public final class OfferStoreVerticle extends VerticleBase {
   /** What the store must have. */
   public static final List<Table> TABLES =
-      Stream.of(OfferTables.ALL, LoadTables.ALL, Fence.TABLES).flatMap(List::stream).toList();
+      Stream.of(
+              OfferTables.ALL,
+              DraftTables.ALL,
+              FeedTables.ALL,
+              PhotoTables.ALL,
+              SellerTables.ALL,
+              Fence.TABLES)
+          .flatMap(List::stream)
+          .toList();
 
   private final OffersConfig config;
   private final Store store;
@@ -59,23 +93,26 @@ public final class OfferStoreVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    var records = new OfferRecords(store, bell);
-    var sellers = new Sellers(store, clock);
+    var records = new OfferRecords(store, bell::ring);
+    var sellers = new RemovedSellers(store, clock);
     var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
     var marks = new CategoryMarks(bus);
-    var editor = new OfferEditor(records, catalog, marks, sellers, photos, ids, clock, config);
+    var checks = new PublishChecks(catalog, marks, sellers, photos);
+    var editor = new OfferEditor(records, checks, ids, clock, config.term(), config.waitingMax());
+    var cabinet = new Cabinet(store);
     var outbox = new Outbox(bus, config.sendTimeout());
-    var autoload = new Autoload(records, catalog, marks, photos, ids, clock, config.term());
-    var end = new AutoloadEnd(records, autoload.rules(), clock);
+    var loader = new BatchLoader(records, catalog, marks, photos, ids, clock, config.term());
+    var end = new LoadEnd(records, loader.rules(), clock);
     return Future.all(
-        new OfferDesk(records, editor).answerOn(bus),
-        new DataDesk(store, clock).answerOn(bus),
-        new DraftDesk(records, editor, ids, clock).answerOn(bus),
-        new CabinetDesk(new Cabinet(store), new CountRepair(store), sellers).answerOn(bus),
+        new OfferHandlers(records, checks, editor).answerOn(bus),
+        new DataHandlers(store, clock).answerOn(bus),
+        new DraftHandlers(records, checks, editor, ids, clock).answerOn(bus),
+        new CabinetHandlers(cabinet, new CountRepair(store)).answerOn(bus),
+        new SellerHandlers(sellers, cabinet).answerOn(bus),
         Future.all(
+            new ModerationHandlers(store).answerOn(bus),
             new OpinionInbox(records, clock).answerOn(bus),
             new PhotoInbox(records, photos, clock).answerOn(bus),
-            new FeedInbox(autoload, end, sellers, outbox, config.feedResultsTopic())
-                .answerOn(bus)));
+            new FeedInbox(loader, end, sellers, outbox, config.feedResultsTopic()).answerOn(bus)));
   }
 }

@@ -2,6 +2,7 @@ package torg.offers;
 
 import java.time.Duration;
 import java.util.List;
+import torg.offers.export.ExportConfig;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
@@ -12,11 +13,11 @@ import torg.settings.Settings;
  * @param term of an offer, from its publication to its end
  * @param updatesTopic of Kafka, gets every version of every offer
  * @param sendTimeout for Kafka's acknowledgement of what loads have led to
- * @param exportPeriod between two looks for versions that were written on other nodes
- * @param expiryPeriod between two looks for offers whose term is over
+ * @param exportPeriod between two polls for versions that were written on other nodes
+ * @param expiryPeriod between two polls for offers whose term is over
  * @param repairPeriod between two recounts of a few sellers' lists
- * @param removalPeriod between two looks for removed sellers that still have offers
- * @param photoErrorKept how long a photo that could not be taken is not asked for again
+ * @param removalPeriod between two polls for removed sellers that still have offers
+ * @param photoErrorKept how long a photo that failed is not requested again
  * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
  *     they are written in five rounds of two groups
  */
@@ -50,7 +51,8 @@ public record OffersConfig(
       new Setting(
           "offers.exportPeriod",
           "1s",
-          "how often versions written on other nodes are looked for; up to four times as seldom where none come");
+          "how often versions written on other nodes are looked for; up to four times as seldom"
+              + " where none come");
   private static final Setting EXPIRY_PERIOD =
       new Setting("offers.expiryPeriod", "10s", "how often offers past their term are looked for");
   private static final Setting REPAIR_PERIOD =
@@ -94,6 +96,10 @@ public record OffersConfig(
     Bounds.within(REMOVAL_PERIOD.name(), removalPeriod, SHORTEST, Duration.ofHours(1));
     Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
     Bounds.within(WAITING_MAX.name(), waitingMax, 1, 100_000);
+  }
+
+  public ExportConfig export() {
+    return new ExportConfig(updatesTopic, photoRequestsTopic, exportPeriod);
   }
 
   public static OffersConfig from(Settings settings) {

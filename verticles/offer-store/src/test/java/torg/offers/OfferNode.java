@@ -38,6 +38,11 @@ import torg.catalog.view.CatalogCache;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.leases.Fence;
 import torg.leases.FencingToken;
+import torg.offers.content.ContentSamples;
+import torg.offers.core.OfferRecords;
+import torg.offers.export.ExportBell;
+import torg.offers.model.OfferIds;
+import torg.offers.model.OfferSamples;
 import torg.offers.v1.CreateOfferRequest;
 import torg.offers.v1.GetOfferRequest;
 import torg.offers.v1.Offer;
@@ -58,22 +63,22 @@ import torg.testkit.Postgres;
  * ContentSamples#CATALOG}; what is sent to Kafka is kept in lists; time stands still until it is
  * moved.
  */
-final class OfferNode implements AutoCloseable {
-  static final Caller SERVICE = new Caller("backend", Set.of(Scope.SERVICE));
-  static final Settings NO_SETTINGS = new Settings(Map.of());
-  static final OffersConfig CONFIG = OffersConfig.from(NO_SETTINGS);
+public final class OfferNode implements AutoCloseable {
+  public static final Caller SERVICE = new Caller("backend", Set.of(Scope.SERVICE));
+  public static final Settings NO_SETTINGS = new Settings(Map.of());
+  public static final OffersConfig CONFIG = OffersConfig.from(NO_SETTINGS);
 
-  final Vertx vertx = Vertx.vertx();
-  final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
-  final HandClock clock = new HandClock(OfferSamples.NOON);
-  final ExportBell bell = new ExportBell();
-  final List<String> markedCategories = new ArrayList<>();
+  public final Vertx vertx = Vertx.vertx();
+  public final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
+  public final HandClock clock = new HandClock(OfferSamples.NOON);
+  public final ExportBell bell = new ExportBell();
+  public final List<String> markedCategories = new ArrayList<>();
 
   /** What the catalog waits for before it says that a category is marked. */
-  volatile Future<Void> marking = Future.succeededFuture();
+  public volatile Future<Void> marking = Future.succeededFuture();
 
   /** Where exports go. */
-  final OutboxDouble outbox = new OutboxDouble();
+  public final OutboxDouble outbox = new OutboxDouble();
 
   private final AtomicLong tokens = new AtomicLong();
 
@@ -81,17 +86,17 @@ final class OfferNode implements AutoCloseable {
   private final Map<String, List<OutboundRecord>> sent = new HashMap<>();
 
   /** A failure for the next sends to Kafka. */
-  volatile FaultException kafkaFault;
+  public volatile FaultException kafkaFault;
 
-  final Store store;
-  final CatalogCache catalog;
-  final OfferRecords records;
+  public final Store store;
+  public final CatalogCache catalog;
+  public final OfferRecords records;
 
   private OfferNode(String database, OfferIds ids) {
     store = await(openStore(database));
     catalog =
         new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
-    records = new OfferRecords(store, bell);
+    records = new OfferRecords(store, bell::ring);
     outbox.sending =
         () -> kafkaFault == null ? Future.succeededFuture() : Future.failedFuture(kafkaFault);
     await(
@@ -130,11 +135,11 @@ final class OfferNode implements AutoCloseable {
   }
 
   /** With an empty database of its own. */
-  static OfferNode start() {
+  public static OfferNode start() {
     return start(OfferIds.random());
   }
 
-  static OfferNode start(OfferIds ids) {
+  public static OfferNode start(OfferIds ids) {
     return new OfferNode(Postgres.shared().freshDatabase(), ids);
   }
 
@@ -154,48 +159,49 @@ final class OfferNode implements AutoCloseable {
         new SimpleMeterRegistry());
   }
 
-  static Caller seller(String id) {
+  public static Caller seller(String id) {
     return new Caller(id, Set.of(Scope.SELLER));
   }
 
-  <Q extends Message, A extends Message> Future<A> send(Caller caller, Call<Q, A> call, Q request) {
+  public <Q extends Message, A extends Message> Future<A> send(
+      Caller caller, Call<Q, A> call, Q request) {
     return bus.request(call, request, CallContext.of(caller, Duration.ofMinutes(5)));
   }
 
-  <Q extends Message, A extends Message> A ask(Caller caller, Call<Q, A> call, Q request) {
+  public <Q extends Message, A extends Message> A ask(Caller caller, Call<Q, A> call, Q request) {
     return await(send(caller, call, request));
   }
 
   /** As a service. */
-  <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
+  public <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
     return ask(SERVICE, call, request);
   }
 
-  <Q extends Message> FaultException refuse(Caller caller, Call<Q, ?> call, Q request) {
+  public <Q extends Message> FaultException refuse(Caller caller, Call<Q, ?> call, Q request) {
     return catchThrowableOfType(FaultException.class, () -> ask(caller, call, request));
   }
 
-  <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
+  public <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
     return refuse(SERVICE, call, request);
   }
 
-  Offer create(String sellerId, OfferContent.Builder content) {
+  public Offer create(String sellerId, OfferContent.Builder content) {
     return ask(
         OfferCalls.CREATE_OFFER,
         CreateOfferRequest.newBuilder().setSellerId(sellerId).setContent(content).build());
   }
 
-  Offer get(String id) {
+  public Offer get(String id) {
     return ask(OfferCalls.GET_OFFER, GetOfferRequest.newBuilder().setId(id).build());
   }
 
   /** A lease of a later holder than all before. */
-  TestLease lease(String name, int shard) {
+  public TestLease lease(String name, int shard) {
     return new TestLease(name, shard, tokens.incrementAndGet());
   }
 
   /** As the job that is the newest holder of its name. */
-  void run(String name, Function<FencingToken, Future<Void>> job) {
+  public void run(String name, Function<FencingToken, Future<Void>> job) {
     await(new Fence(store).raise(lease(name, 0)).compose(job));
   }
 
@@ -207,7 +213,7 @@ final class OfferNode implements AutoCloseable {
     }
   }
 
-  <M extends Message> List<M> sent(String topic, Parser<M> parser) {
+  public <M extends Message> List<M> sent(String topic, Parser<M> parser) {
     return sent(topic).stream()
         .map(
             record -> {
@@ -220,15 +226,15 @@ final class OfferNode implements AutoCloseable {
         .toList();
   }
 
-  List<String> sentKeys(String topic) {
+  public List<String> sentKeys(String topic) {
     return sent(topic).stream().map(OutboundRecord::getKey).toList();
   }
 
-  static void await(BooleanSupplier condition) {
+  public static void await(BooleanSupplier condition) {
     Await.until(condition);
   }
 
-  static <T> T await(Future<T> future) {
+  public static <T> T await(Future<T> future) {
     return Await.result(future);
   }
 

@@ -1,7 +1,7 @@
 package torg.offers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.offers.OfferMail.stamp;
+import static torg.offers.export.OfferMail.stamp;
 
 import com.hazelcast.config.Config;
 import com.hazelcast.core.Hazelcast;
@@ -18,6 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import torg.leases.Leases;
 import torg.leases.LeasesConfig;
+import torg.offers.core.OfferRecords;
+import torg.offers.export.ExportBell;
+import torg.offers.export.OfferMail;
+import torg.offers.model.OfferEdits;
+import torg.offers.model.OfferIds;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OfferView;
@@ -111,7 +116,7 @@ class OfferSchedulerTest {
   @Test
   void shouldFindWhatAnotherNodeWroteAndWhoseTermIsOver() {
     var id = deploy("offers.exportPeriod", "20ms", "offers.expiryPeriod", "20ms");
-    var elsewhere = new OfferRecords(node.store, new ExportBell());
+    var elsewhere = new OfferRecords(node.store, new ExportBell()::ring);
     var created =
         OfferEdits.create(
             OfferIds.random(),

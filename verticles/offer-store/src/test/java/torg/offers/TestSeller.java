@@ -9,6 +9,9 @@ import torg.bus.Call;
 import torg.bus.Caller;
 import torg.bus.FaultException;
 import torg.calls.OfferCalls;
+import torg.offers.content.ContentSamples;
+import torg.offers.core.OfferTables;
+import torg.offers.model.Preset;
 import torg.offers.v1.ChangeStatusRequest;
 import torg.offers.v1.CreateOfferRequest;
 import torg.offers.v1.DeleteOfferRequest;
@@ -25,25 +28,25 @@ import torg.offers.v1.UpdateOfferRequest;
 import torg.store.Scan;
 
 /** A seller with a token of its own. */
-record TestSeller(OfferNode node, String id) {
-  Caller caller() {
+public record TestSeller(OfferNode node, String id) {
+  public Caller caller() {
     return OfferNode.seller(id);
   }
 
-  <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
+  public <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
     return node.ask(caller(), call, request);
   }
 
-  <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
+  public <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
     return node.refuse(caller(), call, request);
   }
 
-  Offer create(OfferContent.Builder content) {
+  public Offer create(OfferContent.Builder content) {
     return ask(
         OfferCalls.CREATE_OFFER, CreateOfferRequest.newBuilder().setContent(content).build());
   }
 
-  List<Offer> create(int count) {
+  public List<Offer> create(int count) {
     var offers = new ArrayList<Offer>();
     for (var at = 0; at < count; at++) {
       offers.add(create(ContentSamples.car()));
@@ -51,11 +54,12 @@ record TestSeller(OfferNode node, String id) {
     return offers;
   }
 
-  Offer update(String offerId, OfferContent.Builder content) {
+  public Offer update(String offerId, OfferContent.Builder content) {
     return ask(OfferCalls.UPDATE_OFFER, updateOf(offerId, content, 0));
   }
 
-  static UpdateOfferRequest updateOf(String offerId, OfferContent.Builder content, long expected) {
+  public static UpdateOfferRequest updateOf(
+      String offerId, OfferContent.Builder content, long expected) {
     return UpdateOfferRequest.newBuilder()
         .setId(offerId)
         .setContent(content)
@@ -63,23 +67,23 @@ record TestSeller(OfferNode node, String id) {
         .build();
   }
 
-  Offer change(String offerId, OfferStatus status) {
+  public Offer change(String offerId, OfferStatus status) {
     return ask(OfferCalls.CHANGE_STATUS, changeOf(offerId, status));
   }
 
-  static ChangeStatusRequest changeOf(String offerId, OfferStatus status) {
+  public static ChangeStatusRequest changeOf(String offerId, OfferStatus status) {
     return ChangeStatusRequest.newBuilder().setId(offerId).setStatus(status).build();
   }
 
-  Offer delete(String offerId) {
+  public Offer delete(String offerId) {
     return ask(OfferCalls.DELETE_OFFER, deleteOf(offerId));
   }
 
-  static DeleteOfferRequest deleteOf(String offerId) {
+  public static DeleteOfferRequest deleteOf(String offerId) {
     return DeleteOfferRequest.newBuilder().setId(offerId).build();
   }
 
-  ListOffersResponse page(Preset preset, int limit, String token) {
+  public ListOffersResponse page(Preset preset, int limit, String token) {
     return ask(
         OfferCalls.LIST_OFFERS,
         ListOffersRequest.newBuilder()
@@ -91,7 +95,7 @@ record TestSeller(OfferNode node, String id) {
   }
 
   /** The ids of a whole list, read page by page. */
-  List<String> listed(Preset preset, int limit) {
+  public List<String> listed(Preset preset, int limit) {
     var ids = new ArrayList<String>();
     var token = "";
     do {
@@ -102,7 +106,7 @@ record TestSeller(OfferNode node, String id) {
     return ids;
   }
 
-  Map<Preset, Long> counts() {
+  public Map<Preset, Long> counts() {
     var answer = ask(OfferCalls.GET_COUNTS, GetCountsRequest.newBuilder().setSellerId(id).build());
     var counts = new EnumMap<Preset, Long>(Preset.class);
     for (var one : answer.getCountsList()) {
@@ -112,7 +116,7 @@ record TestSeller(OfferNode node, String id) {
   }
 
   /** The numbers of rows that the counts are of. */
-  Map<Preset, Long> recount() {
+  public Map<Preset, Long> recount() {
     var counts = new EnumMap<Preset, Long>(Preset.class);
     for (var preset : Preset.values()) {
       var rows = Scan.of(OfferTables.PRESET).prefix(id, preset.id());
@@ -121,11 +125,11 @@ record TestSeller(OfferNode node, String id) {
     return counts;
   }
 
-  SellerTotals totals() {
+  public SellerTotals totals() {
     return ask(OfferCalls.GET_TOTALS, GetTotalsRequest.newBuilder().setSellerId(id).build());
   }
 
-  static OfferPreset shown(Preset preset) {
+  public static OfferPreset shown(Preset preset) {
     return OfferPreset.forNumber(preset.id());
   }
 }

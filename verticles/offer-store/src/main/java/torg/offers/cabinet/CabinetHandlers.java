@@ -1,0 +1,126 @@
+package torg.offers.cabinet;
+
+import io.vertx.core.Future;
+import java.util.Map;
+import torg.bus.Bus;
+import torg.bus.CallContext;
+import torg.bus.FaultException;
+import torg.bus.Requests;
+import torg.calls.OfferCalls;
+import torg.offers.core.Access;
+import torg.offers.model.Counters;
+import torg.offers.model.Preset;
+import torg.offers.v1.CountCorrection;
+import torg.offers.v1.GetCountsRequest;
+import torg.offers.v1.GetTotalsRequest;
+import torg.offers.v1.ListOffersRequest;
+import torg.offers.v1.ListOffersResponse;
+import torg.offers.v1.OfferPreset;
+import torg.offers.v1.PresetCount;
+import torg.offers.v1.PresetCounts;
+import torg.offers.v1.Price;
+import torg.offers.v1.RepairCountsRequest;
+import torg.offers.v1.RepairCountsResponse;
+import torg.offers.v1.SellerTotals;
+
+/** Answers torg.offers.v1.CabinetService, but for its calls about sellers. */
+public final class CabinetHandlers {
+  private static final int LIMIT_MAX = 100;
+  private static final int LIMIT_STANDARD = 20;
+
+  private final Cabinet cabinet;
+  private final CountRepair repair;
+
+  public CabinetHandlers(Cabinet cabinet, CountRepair repair) {
+    this.cabinet = cabinet;
+    this.repair = repair;
+  }
+
+  /** Completes once every call is registered; fails when one cannot be. */
+  public Future<?> answerOn(Bus bus) {
+    return Future.all(
+        bus.answer(OfferCalls.LIST_OFFERS, this::list),
+        bus.answer(OfferCalls.GET_COUNTS, this::counts),
+        bus.answer(OfferCalls.GET_TOTALS, this::totals),
+        bus.answer(OfferCalls.REPAIR_COUNTS, this::repair));
+  }
+
+  private Future<ListOffersResponse> list(ListOffersRequest request, CallContext context) {
+    var seller = Access.seller(context.caller(), request.getSellerId());
+    var limit = Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_STANDARD);
+    return cabinet
+        .list(seller, preset(request), PageToken.parse(request.getPageToken()), limit)
+        .map(
+            page ->
+                ListOffersResponse.newBuilder()
+                    .addAllOffers(page.offers())
+                    .setNextPageToken(page.next().map(PageToken::text).orElse(""))
+                    .build());
+  }
+
+  private static Preset preset(ListOffersRequest request) {
+    var number = request.getPresetValue();
+    return Preset.ofId(number == 0 ? Preset.ALL.id() : number)
+        .orElseThrow(
+            () ->
+                FaultException.invalid(
+                    "preset",
+                    "must be one of the lists, 1 to %d, or left out, got number %d"
+                        .formatted(Preset.values().length, number)));
+  }
+
+  private Future<PresetCounts> counts(GetCountsRequest request, CallContext context) {
+    return cabinet
+        .counts(Access.seller(context.caller(), request.getSellerId()))
+        .map(
+            counts -> {
+              var answer = PresetCounts.newBuilder();
+              for (var preset : Preset.values()) {
+                answer.addCounts(
+                    PresetCount.newBuilder()
+                        .setPreset(OfferPreset.forNumber(preset.id()))
+                        .setCount(counts.getOrDefault(preset, 0L)));
+              }
+              return answer.build();
+            });
+  }
+
+  private Future<SellerTotals> totals(GetTotalsRequest request, CallContext context) {
+    return cabinet
+        .totals(Access.seller(context.caller(), request.getSellerId()))
+        .map(CabinetHandlers::totals);
+  }
+
+  private static SellerTotals totals(Map<String, Long> sums) {
+    var totals =
+        SellerTotals.newBuilder()
+            .setActive(sums.getOrDefault(Counters.ACTIVE, 0L))
+            .setExpired(sums.getOrDefault(Counters.EXPIRED, 0L))
+            .setBanned(sums.getOrDefault(Counters.BANNED, 0L))
+            .setSold(sums.getOrDefault(Counters.SOLD, 0L));
+    sums.forEach(
+        (id, sum) ->
+            Counters.currency(id)
+                .ifPresent(
+                    currency ->
+                        totals.addMoneyEarned(
+                            Price.newBuilder().setCurrency(currency).setAmount(sum))));
+    return totals.build();
+  }
+
+  private Future<RepairCountsResponse> repair(RepairCountsRequest request, CallContext context) {
+    return repair
+        .repair(Access.sellerId(request.getSellerId()))
+        .map(
+            corrections -> {
+              var answer = RepairCountsResponse.newBuilder();
+              corrections.forEach(
+                  (preset, delta) ->
+                      answer.addCorrections(
+                          CountCorrection.newBuilder()
+                              .setPreset(OfferPreset.forNumber(preset.id()))
+                              .setAdded(delta)));
+              return answer.build();
+            });
+  }
+}

@@ -1,0 +1,142 @@
+package torg.offers.editing;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.function.Supplier;
+import torg.bus.CallContext;
+import torg.bus.Deadline;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.offers.core.OfferRecords;
+import torg.offers.core.OfferTx;
+import torg.offers.v1.Offer;
+
+/**
+ * Writes new offers. Those that come while others are being written wait and then share a
+ * transaction: it costs little more than one of them alone. When it cannot be done because of one
+ * of them, each is written alone. Whose time is over before its turn is not written at all. Belongs
+ * to one verticle and is used on its thread only.
+ */
+final class NewOffers {
+  /** More at once would only make the groups smaller. */
+  private static final int UNDER_WAY_MAX = 2;
+
+  /** Of the largest offers they stay well below what a transaction may write. */
+  private static final int GROUP_MAX = 50;
+
+  /** Faults that one offer may cause to all of its group. */
+  private static final Set<Fault> OF_ONE =
+      EnumSet.of(Fault.ALREADY_EXISTS, Fault.CONFLICT, Fault.PRECONDITION, Fault.TOO_LARGE);
+
+  private final OfferRecords records;
+  private final int waitingMax;
+  private final Queue<Waiting> waiting = new ArrayDeque<>();
+  private int underWay;
+
+  private record Waiting(Supplier<Offer> offer, Promise<Offer> written, Deadline deadline) {
+    /** Whoever waited too long has gone; nothing is written behind its back. */
+    boolean isTooLate() {
+      return deadline.isOver()
+          && written.tryFail(
+              FaultException.of(
+                  Fault.DEADLINE, "the deadline passed before the offer could be written"));
+    }
+  }
+
+  NewOffers(OfferRecords records, int waitingMax) {
+    this.records = records;
+    this.waitingMax = waitingMax;
+  }
+
+  /**
+   * Fails with TOO_MANY when too many wait already, with DEADLINE when the caller's time is over
+   * before its turn, with ALREADY_EXISTS when no free id was found, else as the store does.
+   *
+   * @param offer makes it, with another id each time: the one before may be in use
+   */
+  Future<Offer> write(Supplier<Offer> offer) {
+    if (waiting.size() >= waitingMax) {
+      return Future.failedFuture(
+          FaultException.of(
+              Fault.TOO_MANY,
+              "%d new offers are already waiting to be written, the maximum; try again later"
+                  .formatted(waitingMax)));
+    }
+    var one = new Waiting(offer, Promise.promise(), Deadline.current());
+    var written = CallContext.resumed(one.written.future());
+    waiting.add(one);
+    advance();
+    return written;
+  }
+
+  private void advance() {
+    while (underWay < UNDER_WAY_MAX && !waiting.isEmpty()) {
+      var group = new ArrayList<Waiting>();
+      while (group.size() < GROUP_MAX && !waiting.isEmpty()) {
+        var next = waiting.poll();
+        if (!next.isTooLate()) {
+          group.add(next);
+        }
+      }
+      if (group.isEmpty()) {
+        return;
+      }
+      underWay++;
+      // A group is written for all of them, whatever time the call has that made it leave.
+      CallContext.detached(() -> writeGroup(group))
+          .onComplete(
+              done -> {
+                underWay--;
+                advance();
+              });
+    }
+  }
+
+  private Future<Void> writeGroup(List<Waiting> group) {
+    return records
+        .transact(tx -> Future.succeededFuture(group.stream().map(one -> put(tx, one)).toList()))
+        .transform(
+            (offers, failure) -> {
+              if (failure == null) {
+                for (var at = 0; at < group.size(); at++) {
+                  group.get(at).written.complete(offers.get(at));
+                }
+                return Future.succeededFuture();
+              }
+              return failure instanceof FaultException fault && OF_ONE.contains(fault.fault())
+                  ? writeEach(group)
+                  : fail(group, failure);
+            });
+  }
+
+  private Future<Void> writeEach(List<Waiting> group) {
+    var each =
+        group.stream()
+            .filter(one -> !one.isTooLate())
+            .map(
+                one ->
+                    OfferRecords.withFreeIds(
+                            () -> records.transact(tx -> Future.succeededFuture(put(tx, one))))
+                        .onComplete(one.written))
+            .toList();
+    return Future.join(each).transform((done, failure) -> Future.succeededFuture());
+  }
+
+  private static Future<Void> fail(List<Waiting> group, Throwable failure) {
+    group.forEach(one -> one.written.fail(failure));
+    return Future.succeededFuture();
+  }
+
+  private static Offer put(OfferTx tx, Waiting one) {
+    var offer = one.offer.get();
+    tx.write(Optional.empty(), offer);
+    return offer;
+  }
+}

@@ -1,0 +1,120 @@
+package torg.offers.editing;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import torg.offers.core.OfferFaults;
+import torg.offers.core.OfferRecords;
+import torg.offers.model.OfferEdits;
+import torg.offers.model.OfferIds;
+import torg.offers.photos.OfferPhotos;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferContent;
+import torg.offers.v1.OfferStatus;
+import torg.offers.v1.PhotoResult;
+
+/** Publishes and changes single offers: reads, decides and writes in one transaction. */
+public final class OfferEditor {
+  private final OfferRecords records;
+  private final NewOffers newOffers;
+  private final PublishChecks checks;
+  private final OfferIds ids;
+  private final Clock clock;
+  private final Duration term;
+
+  /**
+   * @param term of a new offer
+   * @param waitingMax new offers that may wait to be written
+   */
+  public OfferEditor(
+      OfferRecords records,
+      PublishChecks checks,
+      OfferIds ids,
+      Clock clock,
+      Duration term,
+      int waitingMax) {
+    this.records = records;
+    this.newOffers = new NewOffers(records, waitingMax);
+    this.checks = checks;
+    this.ids = ids;
+    this.clock = clock;
+    this.term = term;
+  }
+
+  /**
+   * Fails with INVALID and every violation, TOO_LARGE, PRECONDITION for a removed seller, or
+   * TOO_MANY when too many new offers wait already.
+   */
+  Future<Offer> create(String sellerId, OfferContent content) {
+    return checks
+        .ready(sellerId, content)
+        .compose(known -> newOffers.write(() -> made(ids, sellerId, content, known)));
+  }
+
+  /** A new offer, to be written. */
+  public Offer made(
+      OfferIds names, String sellerId, OfferContent content, Map<String, PhotoResult> known) {
+    var created = OfferEdits.create(names, sellerId, content, clock.instant(), term);
+    return OfferPhotos.answered(created, known);
+  }
+
+  /** Replaces the content; see {@link #change}. */
+  Future<Offer> update(String id, Predicate<Offer> isSeen, long expected, OfferContent content) {
+    return records
+        .find(id)
+        .compose(found -> checks.ready(visible(found, id, isSeen).getSellerId(), content))
+        .compose(
+            known ->
+                change(id, isSeen, expected, offer -> edited(editable(offer), content, known)));
+  }
+
+  /** The same content makes no new version, and without one nothing else may change. */
+  private Offer edited(Offer offer, OfferContent content, Map<String, PhotoResult> known) {
+    var edited = OfferEdits.content(offer, content, clock.instant());
+    return edited.equals(offer) ? offer : OfferPhotos.answered(edited, known);
+  }
+
+  /**
+   * Makes another offer of one; the same one is not written. Fails with NOT_FOUND when there is
+   * none to see, with CONFLICT when its version is not the expected one.
+   */
+  Future<Offer> change(
+      String id, Predicate<Offer> isSeen, long expected, UnaryOperator<Offer> decision) {
+    return records.transact(
+        tx ->
+            tx.find(id)
+                .map(
+                    found -> {
+                      var before = visible(found, id, isSeen);
+                      OfferFaults.requireVersion("offer " + id, expected, before.getVersion());
+                      var after = decision.apply(before);
+                      if (!after.equals(before)) {
+                        tx.write(Optional.of(before), after);
+                      }
+                      return after;
+                    }));
+  }
+
+  private static Offer visible(Optional<Offer> found, String id, Predicate<Offer> isSeen) {
+    return found.filter(isSeen).orElseThrow(() -> OfferFaults.notFound(id));
+  }
+
+  private static Offer editable(Offer offer) {
+    if (offer.getStatus() == OfferStatus.REMOVED) {
+      throw OfferFaults.removed(offer.getId());
+    }
+    return offer;
+  }
+
+  Clock clock() {
+    return clock;
+  }
+
+  Duration term() {
+    return term;
+  }
+}

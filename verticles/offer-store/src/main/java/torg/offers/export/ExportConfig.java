@@ -1,0 +1,10 @@
+package torg.offers.export;
+
+import java.time.Duration;
+
+/**
+ * Where the export goes, and how often it polls.
+ *
+ * @param period between two polls for versions that were written on other nodes
+ */
+public record ExportConfig(String updatesTopic, String photoRequestsTopic, Duration period) {}

@@ -1,0 +1,105 @@
+package torg.offers.export;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Exports a shard as long as its lease is held: batch after batch while there are any, then at
+ * every ring of the bell and at every poll. Runs on one context.
+ */
+final class ShardExport {
+  private static final Logger log = LoggerFactory.getLogger(ShardExport.class);
+  private static final int DOUBLINGS_MAX = 2;
+
+  private final Vertx vertx;
+  private final Context context;
+  private final String name;
+  private final BooleanSupplier isHeld;
+  private final Supplier<Future<Integer>> step;
+  private final Promise<Void> stopped = Promise.promise();
+  private final long pollTimer;
+  private int emptyPolls;
+  private int pollsToSkip;
+  private boolean isBusy;
+  private boolean isRung;
+  private boolean isStopping;
+
+  /**
+   * @param step exports a batch; how many versions it had
+   */
+  ShardExport(
+      Vertx vertx,
+      String name,
+      long periodMillis,
+      BooleanSupplier isHeld,
+      Supplier<Future<Integer>> step) {
+    this.vertx = vertx;
+    this.context = vertx.getOrCreateContext();
+    this.name = name;
+    this.isHeld = isHeld;
+    this.step = step;
+    this.pollTimer = vertx.setPeriodic(periodMillis, timer -> poll());
+  }
+
+  /** While nothing comes, every second poll is left out, then three of four. */
+  void poll() {
+    if (pollsToSkip > 0) {
+      pollsToSkip--;
+    } else {
+      advance();
+    }
+  }
+
+  /** From any thread. */
+  void ring() {
+    context.runOnContext(
+        here -> {
+          isRung = true;
+          pollsToSkip = 0;
+          advance();
+        });
+  }
+
+  private void advance() {
+    if (isBusy || isStopping || !isHeld.getAsBoolean()) {
+      return;
+    }
+    isBusy = true;
+    // Before the step reads: a ring that comes while it runs may be about what it did not see.
+    isRung = false;
+    Future.succeededFuture().compose(start -> step.get()).onComplete(this::done);
+  }
+
+  private void done(Integer count, Throwable failure) {
+    isBusy = false;
+    if (isStopping) {
+      stopped.complete();
+      return;
+    }
+    if (failure != null) {
+      log.warn("{} waits for its next poll: {}", name, failure.getMessage());
+    } else if (count > 0 || isRung) {
+      emptyPolls = 0;
+      advance();
+    } else {
+      emptyPolls = Math.min(emptyPolls + 1, DOUBLINGS_MAX);
+      pollsToSkip = (1 << emptyPolls) - 1;
+    }
+  }
+
+  /** Completes when nothing is under way any more. */
+  Future<Void> stop() {
+    vertx.cancelTimer(pollTimer);
+    isStopping = true;
+    if (!isBusy) {
+      stopped.tryComplete();
+    }
+    return stopped.future();
+  }
+}

@@ -1,0 +1,237 @@
+package torg.offers.feeds;
+
+import io.vertx.core.Future;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import torg.bus.Steps;
+import torg.bus.v1.FieldViolation;
+import torg.catalog.view.CatalogCache;
+import torg.offers.content.ContentRules;
+import torg.offers.core.CategoryMarks;
+import torg.offers.core.Inbox;
+import torg.offers.core.OfferRecords;
+import torg.offers.core.OfferRows;
+import torg.offers.core.OfferTables;
+import torg.offers.core.OfferTx;
+import torg.offers.feeds.FeedMatch.Known;
+import torg.offers.model.FeedRow;
+import torg.offers.model.OfferIds;
+import torg.offers.photos.OfferPhotos;
+import torg.offers.photos.PhotoAnswers;
+import torg.offers.v1.FeedBatch;
+import torg.offers.v1.FeedBatchResult;
+import torg.offers.v1.FeedOffer;
+import torg.offers.v1.FeedOfferResult;
+import torg.offers.v1.FeedOutcome;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferContent;
+import torg.offers.v1.PhotoResult;
+import torg.store.Key;
+import torg.store.Row;
+
+/**
+ * Applies the batches of a load; its end is in {@link LoadEnd}. The result of a batch is kept in
+ * the transaction of its writes and looked up first, so that a batch is applied once however often
+ * it comes.
+ */
+public final class BatchLoader {
+  /** Of the largest offers, which have 160 KB with their photos, it is 16 MB. */
+  private static final int PORTION = 100;
+
+  private final OfferRecords records;
+  private final CatalogCache catalog;
+  private final CategoryMarks marks;
+  private final PhotoAnswers photos;
+  private final Clock clock;
+  private final LoadRules rules;
+
+  public BatchLoader(
+      OfferRecords records,
+      CatalogCache catalog,
+      CategoryMarks marks,
+      PhotoAnswers photos,
+      OfferIds ids,
+      Clock clock,
+      Duration term) {
+    this.records = records;
+    this.catalog = catalog;
+    this.marks = marks;
+    this.photos = photos;
+    this.clock = clock;
+    this.rules = new LoadRules(this::errors, ids, term);
+  }
+
+  private List<String> errors(OfferContent content) {
+    return ContentRules.publishFault(content, catalog.require())
+        .map(
+            fault ->
+                fault.violations().isEmpty()
+                    ? List.of(fault.getMessage())
+                    : fault.violations().stream().map(BatchLoader::sentence).toList())
+        .orElse(List.of());
+  }
+
+  private static String sentence(FieldViolation violation) {
+    return violation.getField() + ": " + violation.getMessage();
+  }
+
+  public LoadRules rules() {
+    return rules;
+  }
+
+  /** What was answered to a batch or to the end of a load earlier. */
+  Future<Optional<FeedBatchResult>> answered(FeedBatch batch) {
+    return LoadProgress.read(records.store(), batch).map(LoadProgress::result);
+  }
+
+  /**
+   * The result of a batch, now or earlier. Fails with INVALID when its number is that of the load's
+   * end, with UNAVAILABLE when the catalog refuses a category that it has just lost, else as the
+   * store does.
+   */
+  Future<FeedBatchResult> load(FeedBatch batch) {
+    return ready(batch)
+        .compose(
+            known ->
+                OfferRecords.withFreeIds(() -> records.transact(tx -> load(tx, batch, known))));
+  }
+
+  /** Categories are marked and photos looked up before, so that the transaction is short. */
+  private Future<Map<String, PhotoResult>> ready(FeedBatch batch) {
+    var tree = catalog.require();
+    var categories = new HashSet<String>();
+    var urls = new HashSet<String>();
+    for (var offer : batch.getOffersList()) {
+      if (tree.isLeaf(offer.getContent().getCategoryId())) {
+        categories.add(offer.getContent().getCategoryId());
+      }
+      urls.addAll(offer.getContent().getPhotoUrlsList());
+    }
+    var known = photos.known(urls);
+    // The catalog refuses a category that it has just lost; soon this node knows of it as well.
+    return Future.all(Inbox.onBehalf(marks.mark(categories)), known).map(both -> known.result());
+  }
+
+  private Future<FeedBatchResult> load(
+      OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
+    return LoadProgress.read(tx.store(), batch)
+        .compose(
+            load -> {
+              if (load.result().isPresent()) {
+                return Future.succeededFuture(load.result().get());
+              }
+              if (load.isOver()) {
+                return Future.succeededFuture(outdated(batch));
+              }
+              return write(tx, batch, photosKnown)
+                  .map(
+                      written -> {
+                        var result = FeedResults.fitting(written);
+                        load.put(tx.store(), result);
+                        return result;
+                      });
+            });
+  }
+
+  /** In portions, so that only their offers are in memory beside what is to be written. */
+  private Future<FeedBatchResult> write(
+      OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
+    var result = LoadProgress.result(batch);
+    return rows(tx, batch)
+        .compose(
+            rows ->
+                Steps.untilDone(
+                    () -> {
+                      var from = result.getOffersCount();
+                      var until = Math.min(batch.getOffersCount(), from + PORTION);
+                      return known(tx, ofPlaces(batch, from, until, rows))
+                          .map(
+                              known -> {
+                                var plan =
+                                    rules.plan(batch, from, until, byId(known), clock.instant());
+                                plan.steps().forEach(step -> write(tx, step, photosKnown));
+                                result.addAllOffers(plan.results());
+                                return until == batch.getOffersCount()
+                                    ? Optional.of(result.build())
+                                    : Optional.empty();
+                              });
+                    }));
+  }
+
+  private static List<FeedRow> ofPlaces(
+      FeedBatch batch, int from, int until, Map<String, FeedRow> rows) {
+    return batch.getOffersList().subList(from, until).stream()
+        .map(FeedOffer::getExternalId)
+        .distinct()
+        .filter(rows::containsKey)
+        .map(rows::get)
+        .toList();
+  }
+
+  private static Map<String, Known> byId(List<Known> found) {
+    var byId = new HashMap<String, Known>();
+    found.forEach(one -> byId.put(one.row().externalId(), one));
+    return byId;
+  }
+
+  /** A newer load has ended: what this one says is no longer so. */
+  private static FeedBatchResult outdated(FeedBatch batch) {
+    var result = LoadProgress.result(batch);
+    batch
+        .getOffersList()
+        .forEach(
+            offer ->
+                result.addOffers(
+                    FeedOfferResult.newBuilder()
+                        .setExternalId(offer.getExternalId())
+                        .setPosition(offer.getPosition())
+                        .setOutcome(FeedOutcome.OUTDATED)));
+    return result.build();
+  }
+
+  private static Future<Map<String, FeedRow>> rows(OfferTx tx, FeedBatch batch) {
+    var keys =
+        ExternalIds.of(batch).stream()
+            .map(id -> OfferTables.FEED.key(batch.getSellerId(), batch.getNamespace(), id))
+            .toList();
+    return tx.store()
+        .getAll(keys)
+        .map(
+            rows -> {
+              var byId = new HashMap<String, FeedRow>();
+              rows.values().stream()
+                  .map(OfferRows::feedRow)
+                  .forEach(row -> byId.put(row.externalId(), row));
+              return byId;
+            });
+  }
+
+  /** Feed rows with their offers. */
+  static Future<List<Known>> known(OfferTx tx, Collection<FeedRow> rows) {
+    return tx.store()
+        .getAll(rows.stream().map(row -> OfferTables.offer(row.offerId())).toList())
+        .map(
+            offers ->
+                rows.stream().map(row -> new Known(row, offer(offers, row.offerId()))).toList());
+  }
+
+  private static Optional<Offer> offer(Map<Key, Row> offers, String id) {
+    return Optional.ofNullable(offers.get(OfferTables.offer(id))).map(OfferRows::offer);
+  }
+
+  static void write(OfferTx tx, FeedStep step, Map<String, PhotoResult> photosKnown) {
+    if (step instanceof FeedStep.Write write) {
+      tx.write(write.before(), OfferPhotos.answered(write.after(), photosKnown));
+    } else if (step instanceof FeedStep.Mention mention) {
+      tx.store().upsert(OfferRows.row(mention.row()));
+    } else if (step instanceof FeedStep.Drop drop) {
+      tx.store().delete(OfferRows.key(drop.row()));
+    }
+  }
+}

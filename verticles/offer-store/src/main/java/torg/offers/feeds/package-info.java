@@ -1,0 +1,29 @@
+/**
+ * Offers from sellers' feeds.
+ *
+ * <dl>
+ *   <dt>feed
+ *   <dd>A source of a seller's offers: a seller and a namespace. It owns the offers that it
+ *       brought, each under an external id.
+ *   <dt>load
+ *   <dd>One complete reading of a feed. Loads are numbered in ascending order; a newer one outdates
+ *       the older ones.
+ *   <dt>task
+ *   <dd>The number of a load, as the contract and the tables call it ({@code task_id}). It is never
+ *       anything else, and code says load wherever a name is free.
+ *   <dt>batch
+ *   <dd>A message of a load with some of its offers. The same batch may come any number of times
+ *       and is applied once.
+ *   <dt>end
+ *   <dd>The last message of a load, {@code terminal} in the contract: what the load did not mention
+ *       is removed or becomes manual.
+ *   <dt>autoload
+ *   <dd>The name of this feature in the contract's file. It is no thing of its own.
+ * </dl>
+ *
+ * <p>{@link torg.offers.feeds.LoadRules} decides, {@link torg.offers.feeds.BatchLoader} and {@link
+ * torg.offers.feeds.LoadEnd} apply, {@link torg.offers.feeds.LoadProgress} remembers what was
+ * answered. What must not be here: fetching and parsing of feeds, which other services do, and
+ * rules for content.
+ */
+package torg.offers.feeds;

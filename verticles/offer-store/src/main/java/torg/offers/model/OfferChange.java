@@ -1,0 +1,100 @@
+package torg.offers.model;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import torg.bus.Times;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferStatus;
+
+/**
+ * All that is written beside an offer, in its transaction, when it becomes another.
+ *
+ * <p>After every change: a seller's preset rows are those of the presets of its offers; each preset
+ * count is the number of its rows; {@code active}, {@code expired} and {@code banned} are the
+ * numbers of such offers; there is a feed row for each offer that a feed owns and that is not
+ * removed, and an expiry entry for each active one; the queue contains the version. The lists are
+ * in an order that depends on nothing but their keys, so that writers of one seller lock rows in
+ * the same order.
+ *
+ * @param feed of the removed row only the key matters: a load may have raised its task
+ */
+public record OfferChange(
+    RowChanges<PresetRow> presets,
+    List<PresetIncrement> presetCounts,
+    List<CounterIncrement> counters,
+    RowChanges<FeedRow> feed,
+    RowChanges<ExpiryEntry> expiry,
+    QueueEntry queued) {
+  /**
+   * Rows over which each counter is spread, so that writers of one seller rarely contend for one.
+   */
+  static final int SEQUENCE_NUMBERS = 10;
+
+  public record PresetRow(String sellerId, Preset preset, Instant createdAt, String offerId) {}
+
+  public record PresetIncrement(String sellerId, Preset preset, int delta) {}
+
+  public record CounterIncrement(String sellerId, String counterId, int seqNo, long delta) {}
+
+  public record ExpiryEntry(Instant expiresAt, String offerId) {}
+
+  public record QueueEntry(int shardId, long timestamp, String offerId) {}
+
+  /**
+   * @throws IllegalArgumentException when the one cannot follow the other, see {@link
+   *     OfferInvariants}
+   */
+  public static OfferChange of(Optional<Offer> before, Offer after, RandomGenerator random) {
+    OfferInvariants.check(before, after);
+    var presets =
+        RowChanges.between(before.map(OfferChange::presets).orElse(List.of()), presets(after));
+    return new OfferChange(
+        presets,
+        presetCounts(presets),
+        counters(before, after, random.nextInt(SEQUENCE_NUMBERS)),
+        feed(before.flatMap(FeedRow::of), FeedRow.of(after)),
+        RowChanges.between(before.flatMap(OfferChange::expiry), expiry(after)),
+        new QueueEntry(
+            Shards.of(after.getSellerId(), Shards.EXPORT), after.getVersion(), after.getId()));
+  }
+
+  private static List<PresetRow> presets(Offer offer) {
+    var createdAt = Times.of(offer.getCreatedAt());
+    return Preset.of(offer).stream()
+        .map(preset -> new PresetRow(offer.getSellerId(), preset, createdAt, offer.getId()))
+        .toList();
+  }
+
+  private static List<PresetIncrement> presetCounts(RowChanges<PresetRow> rows) {
+    return Stream.concat(
+            rows.removed().stream().map(row -> new PresetIncrement(row.sellerId, row.preset, -1)),
+            rows.added().stream().map(row -> new PresetIncrement(row.sellerId, row.preset, 1)))
+        .sorted((a, b) -> a.preset.compareTo(b.preset))
+        .toList();
+  }
+
+  private static List<CounterIncrement> counters(Optional<Offer> before, Offer after, int seqNo) {
+    return Counters.increments(before, after).entrySet().stream()
+        .map(one -> new CounterIncrement(after.getSellerId(), one.getKey(), seqNo, one.getValue()))
+        .toList();
+  }
+
+  private static RowChanges<FeedRow> feed(Optional<FeedRow> before, Optional<FeedRow> after) {
+    var changes = RowChanges.between(before, after);
+    // A row that is replaced need not be deleted first.
+    var removed =
+        changes.removed().stream()
+            .filter(row -> changes.added().stream().noneMatch(row::hasKeyOf))
+            .toList();
+    return new RowChanges<>(removed, changes.added());
+  }
+
+  private static Optional<ExpiryEntry> expiry(Offer offer) {
+    return offer.getStatus() == OfferStatus.ACTIVE
+        ? Optional.of(new ExpiryEntry(Times.of(offer.getExpiresAt()), offer.getId()))
+        : Optional.empty();
+  }
+}

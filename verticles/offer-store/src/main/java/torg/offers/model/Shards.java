@@ -1,0 +1,21 @@
+package torg.offers.model;
+
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32C;
+
+/** Over how many parts work is spread. Rows at rest are under these numbers: they never change. */
+public final class Shards {
+  /** Each is exported by one node at a time, all changes of a seller in one of them. */
+  public static final int EXPORT = 16;
+
+  public static final int EXPIRY = 16;
+
+  private Shards() {}
+
+  /** The same in every process. */
+  public static int of(String id, int shards) {
+    var hash = new CRC32C();
+    hash.update(id.getBytes(StandardCharsets.UTF_8));
+    return (int) (hash.getValue() % shards);
+  }
+}

@@ -1,0 +1,42 @@
+package torg.offers.photos;
+
+import java.util.List;
+import java.util.Map;
+import torg.offers.v1.Offer;
+import torg.offers.v1.Photo;
+import torg.offers.v1.PhotoRequest;
+import torg.offers.v1.PhotoResult;
+
+/** Requests for the photos of an offer, and their answers in it. Pure. */
+public final class OfferPhotos {
+  private OfferPhotos() {}
+
+  /** The offer with these answers for the photos that wait for one; the same when none does. */
+  public static Offer answered(Offer offer, Map<String, PhotoResult> answers) {
+    var changed = offer.toBuilder();
+    for (var at = 0; at < offer.getPhotosCount(); at++) {
+      var photo = offer.getPhotos(at);
+      var answer = answers.get(photo.getUrl());
+      if (photo.hasRequested() && answer != null) {
+        changed.setPhotos(at, photo(answer));
+      }
+    }
+    return changed.build();
+  }
+
+  private static Photo photo(PhotoResult answer) {
+    var photo = Photo.newBuilder().setUrl(answer.getUrl());
+    return answer.hasStored()
+        ? photo.setStored(answer.getStored()).build()
+        : photo.setError(answer.getError()).build();
+  }
+
+  /** What this version of an offer requests; the requests of earlier versions are under way. */
+  public static List<PhotoRequest> requests(Offer offer) {
+    return offer.getPhotosList().stream()
+        .filter(photo -> photo.hasRequested() && photo.getRequested() == offer.getVersion())
+        .map(Photo::getUrl)
+        .map(url -> PhotoRequest.newBuilder().setUrl(url).setOfferId(offer.getId()).build())
+        .toList();
+  }
+}

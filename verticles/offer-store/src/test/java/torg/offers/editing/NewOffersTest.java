@@ -1,0 +1,194 @@
+package torg.offers.editing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static torg.offers.OfferNode.await;
+import static torg.offers.content.ContentSamples.car;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import torg.bus.CallContext;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.offers.OfferNode;
+import torg.offers.TestSeller;
+import torg.offers.core.OfferRecords;
+import torg.offers.model.OfferEdits;
+import torg.offers.model.OfferIds;
+import torg.offers.model.Preset;
+import torg.offers.v1.Offer;
+import torg.store.Store;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class NewOffersTest {
+  private static final int MANY = 130;
+  private static final int WAITING_MAX = 1_000;
+
+  private OfferNode node;
+
+  @BeforeAll
+  void start() {
+    node = OfferNode.start();
+  }
+
+  @AfterAll
+  void stop() {
+    node.close();
+  }
+
+  private Offer made(String seller, OfferIds ids) {
+    return OfferEdits.create(
+        ids, seller, car().build(), node.clock.instant(), OfferNode.CONFIG.term());
+  }
+
+  /** All at once, on one thread as a verticle would. */
+  private List<Future<Offer>> write(NewOffers newOffers, List<Supplier<Offer>> offers) {
+    var begun = Promise.<List<Future<Offer>>>promise();
+    node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
+    var writes = await(begun.future());
+    await(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
+    return writes;
+  }
+
+  @Test
+  void shouldWriteEachOnceWhenManyComeAtOnce() {
+    var offers = new ArrayList<Supplier<Offer>>();
+    for (var number = 0; number < MANY; number++) {
+      offers.add(() -> made("busy", OfferIds.random()));
+    }
+    var writes = write(new NewOffers(node.records, WAITING_MAX), offers);
+    assertThat(writes).allMatch(Future::succeeded);
+    assertThat(writes.stream().map(one -> one.result().getId()).distinct()).hasSize(MANY);
+    for (var one : writes) {
+      assertThat(node.get(one.result().getId())).isEqualTo(one.result());
+    }
+    var seller = new TestSeller(node, "busy");
+    assertThat(seller.counts()).isEqualTo(seller.recount()).containsEntry(Preset.ALL, (long) MANY);
+    assertThat(seller.totals().getActive()).isEqualTo(MANY);
+  }
+
+  @Test
+  void shouldWriteTheOthersWhenOneOfThemCannotBe() {
+    var taken = node.create("first", car());
+    var ids =
+        new OfferIds() {
+          @Override
+          public String uuid() {
+            return taken.getId();
+          }
+
+          @Override
+          public String shortCode() {
+            return OfferIds.random().shortCode();
+          }
+        };
+    var offers = new ArrayList<Supplier<Offer>>();
+    for (var number = 0; number < MANY; number++) {
+      var isWrong = number == MANY / 2;
+      offers.add(() -> made("second", isWrong ? ids : OfferIds.random()));
+    }
+    var writes = write(new NewOffers(node.records, WAITING_MAX), offers);
+    assertThat(writes.stream().filter(Future::succeeded)).hasSize(MANY - 1);
+    assertThat(writes.get(MANY / 2).cause())
+        .isInstanceOfSatisfying(
+            FaultException.class,
+            fault -> assertThat(fault.fault()).isEqualTo(Fault.ALREADY_EXISTS));
+    assertThat(node.get(taken.getId())).isEqualTo(taken);
+    assertThat(new TestSeller(node, "second").counts()).containsEntry(Preset.ALL, (long) MANY - 1);
+  }
+
+  @Test
+  void shouldFailAllWhenTheStoreCannotBeReached() {
+    var unreachable =
+        (Store)
+            Proxy.newProxyInstance(
+                Store.class.getClassLoader(),
+                new Class<?>[] {Store.class},
+                (store, method, arguments) ->
+                    Future.failedFuture(FaultException.unavailable("no database")));
+    var offers = new ArrayList<Supplier<Offer>>();
+    for (var number = 0; number < MANY; number++) {
+      offers.add(() -> made("third", OfferIds.random()));
+    }
+    var writes =
+        write(new NewOffers(new OfferRecords(unreachable, node.bell::ring), WAITING_MAX), offers);
+    assertThat(writes).allMatch(Future::failed);
+    assertThat(writes).extracting(one -> one.cause().getMessage()).containsOnly("no database");
+  }
+
+  /** The store, but not before the gate is open. */
+  private Store behind(Promise<Void> gate) {
+    return (Store)
+        Proxy.newProxyInstance(
+            Store.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (store, method, arguments) ->
+                CallContext.resumed(gate.future())
+                    .compose(
+                        open -> {
+                          try {
+                            return (Future<?>) method.invoke(node.store, arguments);
+                          } catch (ReflectiveOperationException impossible) {
+                            return Future.failedFuture(impossible);
+                          }
+                        }));
+  }
+
+  @Test
+  void shouldLeaveOutThoseWhoseTimeIsOverWhenTheyWaited() {
+    var gate = Promise.<Void>promise();
+    var newOffers = new NewOffers(new OfferRecords(behind(gate), node.bell::ring), WAITING_MAX);
+    var brief = CallContext.mesh(Duration.ofMillis(100));
+    var begun = Promise.<List<Future<Offer>>>promise();
+    node.vertx.runOnContext(
+        here ->
+            begun.complete(
+                Stream.of(brief, brief, brief, CallContext.mesh(Duration.ofMinutes(1)))
+                    .map(
+                        call ->
+                            call.run(
+                                node.vertx,
+                                () -> newOffers.write(() -> made("hasty", OfferIds.random()))))
+                    .toList()));
+    var writes = await(begun.future());
+    while (!brief.deadline().isOver()) {
+      Thread.onSpinWait();
+    }
+    gate.complete();
+    await(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
+
+    // Two were being written when their time was over, on behalf of whoever is in the group.
+    assertThat(writes).extracting(Future::succeeded).containsExactly(true, true, false, true);
+    assertThat(writes.get(2).cause())
+        .isInstanceOfSatisfying(
+            FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.DEADLINE));
+    assertThat(new TestSeller(node, "hasty").counts()).containsEntry(Preset.ALL, 3L);
+  }
+
+  @Test
+  void shouldRefuseAtOnceWhenTooManyWait() {
+    var offers = new ArrayList<Supplier<Offer>>();
+    for (var number = 0; number < MANY; number++) {
+      offers.add(() -> made("fourth", OfferIds.random()));
+    }
+    var newOffers = new NewOffers(new OfferRecords(behind(Promise.promise()), node.bell::ring), 3);
+    var begun = Promise.<List<Future<Offer>>>promise();
+    node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
+    var refused = await(begun.future()).stream().filter(Future::failed).toList();
+    // Two leave at once, each alone, and three wait.
+    assertThat(refused).hasSize(offers.size() - 5);
+    assertThat(refused.get(0).cause())
+        .isInstanceOfSatisfying(
+            FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.TOO_MANY))
+        .hasMessageContaining("3 new offers are already waiting");
+  }
+}

@@ -1,0 +1,289 @@
+package torg.offers.feeds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+import static torg.offers.feeds.FeedSamples.TASK;
+import static torg.offers.feeds.FeedSamples.batch;
+import static torg.offers.feeds.FeedSamples.failed;
+import static torg.offers.feeds.FeedSamples.known;
+import static torg.offers.feeds.FeedSamples.print;
+import static torg.offers.feeds.FeedSamples.row;
+import static torg.offers.feeds.FeedSamples.says;
+import static torg.offers.model.OfferSamples.LATER;
+import static torg.offers.model.OfferSamples.TERM;
+import static torg.offers.model.OfferSamples.fromFeed;
+import static torg.offers.model.OfferSamples.offer;
+import static torg.offers.v1.OfferStatus.ACTIVE;
+import static torg.offers.v1.OfferStatus.BANNED;
+import static torg.offers.v1.OfferStatus.EXPIRED;
+import static torg.offers.v1.OfferStatus.HIDDEN;
+import static torg.offers.v1.OfferStatus.REMOVED;
+import static torg.offers.v1.OfferStatus.SOLD_ELSEWHERE;
+import static torg.offers.v1.OfferStatus.SOLD_ON_SERVICE;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import torg.bus.Times;
+import torg.offers.feeds.FeedMatch.Known;
+import torg.offers.feeds.LoadRules.Plan;
+import torg.offers.model.FeedRow;
+import torg.offers.model.OfferChange;
+import torg.offers.model.OfferInvariants;
+import torg.offers.model.OfferSamples.CountedIds;
+import torg.offers.v1.FeedBatch;
+import torg.offers.v1.FeedOffer;
+import torg.offers.v1.FeedOfferResult;
+import torg.offers.v1.Terminal;
+import torg.offers.v1.Unmentioned;
+
+/** Loads of namespace cars; existing offers have the title coat and come from load 5. */
+class LoadRulesTest {
+  private static final String LONG = "я".repeat(201);
+
+  private final CountedIds ids = new CountedIds();
+  private final LoadRules rules = new LoadRules(FeedSamples::errors, ids, TERM);
+
+  /** The existing offer is o1, new ones are o2 and so on. */
+  @BeforeEach
+  void takeFirstId() {
+    ids.uuid();
+  }
+
+  static Stream<Arguments> single() {
+    return Stream.of(
+        arguments("new", null, says("x", "coat"), "CREATED o2 | write ACTIVE coat"),
+        arguments(
+            "longest external id",
+            null,
+            says(LONG.substring(1), "coat"),
+            "CREATED o2 | write ACTIVE coat"),
+        arguments("unchanged", known(ACTIVE, 5), says("x", "coat"), "SKIPPED o1 | mention 7"),
+        arguments("changed", known(ACTIVE, 5), says("x", "hat"), "UPDATED o1 | write ACTIVE hat"),
+        arguments("hidden", known(HIDDEN, 5), says("x", "hat"), "UPDATED o1 | write HIDDEN hat"),
+        arguments(
+            "sold",
+            known(SOLD_ON_SERVICE, 5),
+            says("x", "hat"),
+            "UPDATED o1 | write SOLD_ON_SERVICE hat"),
+        arguments(
+            "sold elsewhere, unchanged",
+            known(SOLD_ELSEWHERE, 5),
+            says("x", "coat"),
+            "SKIPPED o1 | mention 7"),
+        arguments("banned", known(BANNED, 5), says("x", "hat"), "UPDATED o1 | write BANNED hat"),
+        arguments(
+            "banned, unchanged", known(BANNED, 5), says("x", "coat"), "SKIPPED o1 | mention 7"),
+        arguments("expired", known(EXPIRED, 5), says("x", "hat"), "UPDATED o1 | write ACTIVE hat"),
+        arguments(
+            "expired, unchanged",
+            known(EXPIRED, 5),
+            says("x", "coat"),
+            "UPDATED o1 | write ACTIVE coat"),
+        arguments("later load", known(ACTIVE, 8), says("x", "hat"), "OUTDATED o1"),
+        arguments("later load, failed", known(ACTIVE, 8), failed("x"), "OUTDATED o1"),
+        arguments("same load", known(ACTIVE, 7), says("x", "hat"), "UPDATED o1 | write ACTIVE hat"),
+        arguments("same load, unchanged", known(ACTIVE, 7), says("x", "coat"), "SKIPPED o1"),
+        arguments("failed", known(ACTIVE, 5), failed("x"), "KEPT o1 | mention 7"),
+        arguments("failed, expired", known(EXPIRED, 5), failed("x"), "KEPT o1 | mention 7"),
+        arguments("failed and new", null, failed("x"), "KEPT"),
+        arguments(
+            "not valid",
+            known(ACTIVE, 5),
+            says("x", ""),
+            "REFUSED o1 title: is empty" + " | mention 7"),
+        arguments(
+            "expired and not valid",
+            known(EXPIRED, 5),
+            says("x", ""),
+            "REFUSED o1 title: is empty | mention 7"),
+        arguments("not valid and new", null, says("x", ""), "REFUSED title: is empty"),
+        arguments(
+            "nothing said",
+            known(ACTIVE, 5),
+            FeedOffer.newBuilder().setExternalId("x").build(),
+            "REFUSED o1 content: is missing; send content or failed | mention 7"),
+        arguments(
+            "row without offer",
+            known(REMOVED, 5),
+            says("x", "hat"),
+            "CREATED o2" + " | write ACTIVE hat"),
+        arguments("row without offer, failed", known(REMOVED, 5), failed("x"), "KEPT"),
+        arguments(
+            "no external id",
+            null,
+            says(" ", "hat"),
+            "REFUSED external_id: is empty; give every" + " offer of the feed its own"),
+        arguments(
+            "long external id",
+            null,
+            says(LONG, "hat"),
+            "REFUSED external_id: at most 200" + " characters are allowed, got 201"),
+        arguments(
+            "control character",
+            null,
+            says("a\0b", "hat"),
+            "REFUSED external_id: must not contain control characters such as line breaks"));
+  }
+
+  private static final String AGAIN =
+      "external_id: is repeated at position 3, which is used; give each offer its own";
+
+  private Plan plan(FeedBatch batch, Map<String, Known> known, Instant now) {
+    return rules.plan(batch, 0, batch.getOffersCount(), known, now);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("single")
+  void shouldDecideForOneOffer(String name, Known known, FeedOffer offer, String expected) {
+    var byId = known == null ? Map.<String, Known>of() : Map.of("x", known);
+    assertThat(print(plan(batch(offer), byId, LATER))).isEqualTo(expected);
+  }
+
+  @Test
+  void shouldDecideTheSameInPortions() {
+    var batch = batch(says("x", "one"), says("y", "b"), failed("x"), says("x", "two"));
+    var known = Map.of("x", known(ACTIVE, 5));
+    var whole = plan(batch, known, LATER);
+    var first = rules.plan(batch, 0, 3, known, LATER);
+    var second = rules.plan(batch, 3, 4, known, LATER);
+    assertThat(Stream.of(first, second).flatMap(part -> part.results().stream()))
+        .extracting(FeedSamples::print)
+        .containsExactly("REFUSED o1 " + AGAIN, "CREATED o3", "REFUSED o1 " + AGAIN, "UPDATED o1");
+    assertThat(whole.results()).hasSize(4);
+    assertThat(first.steps()).extracting(FeedSamples::print).containsExactly("write ACTIVE b");
+    assertThat(second.steps()).extracting(FeedSamples::print).containsExactly("write ACTIVE two");
+  }
+
+  @Test
+  void shouldAnswerInOrderAndTakeLastOfDuplicates() {
+    var known = Map.of("x", known(ACTIVE, 5));
+    var plan =
+        plan(
+            batch(says("x", "one"), says("", "a"), says("y", "b"), failed("x"), says("x", "two")),
+            known,
+            LATER);
+    assertThat(plan.results())
+        .extracting(FeedSamples::print)
+        .containsExactly(
+            "REFUSED o1 external_id: is repeated at position 4, which is used; give each"
+                + " offer its own",
+            "REFUSED external_id: is empty; give every offer of the feed its own",
+            "CREATED o2",
+            "REFUSED o1 external_id: is repeated at position 4, which is used; give each"
+                + " offer its own",
+            "UPDATED o1");
+    assertThat(plan.results())
+        .extracting(FeedOfferResult::getPosition)
+        .containsExactly(0L, 1L, 2L, 3L, 4L);
+    assertThat(plan.steps())
+        .extracting(FeedSamples::print)
+        .containsExactly("write ACTIVE b", "write ACTIVE two");
+  }
+
+  @Test
+  void shouldCallDuplicatesOutdatedWhenLaterLoadHasTouchedThem() {
+    var plan =
+        plan(batch(says("x", "one"), says("x", "two")), Map.of("x", known(ACTIVE, 8)), LATER);
+    assertThat(print(plan)).isEqualTo("OUTDATED o1 | OUTDATED o1");
+  }
+
+  @Test
+  void shouldLookUpOnlyKeysThatTheStoreTakes() {
+    var batch = batch(says("x", "a"), says("", "a"), says(LONG, "a"), failed("y"), says("x", "b"));
+    assertThat(ExternalIds.of(batch)).containsExactly("x", "y");
+  }
+
+  @Test
+  void shouldOwnWhatItWritesAndSendItToModeration() {
+    var banned = known(BANNED, 5);
+    var plan = plan(batch(says("x", "hat")), Map.of("x", banned), LATER);
+    var write = (FeedStep.Write) plan.steps().get(0);
+    var change = OfferChange.of(write.before(), write.after(), new Random(1));
+    assertThat(write.after().getContentVersion()).isEqualTo(write.after().getVersion());
+    assertThat(change.feed().added()).containsExactly(banned.row().withTask(TASK));
+    assertThat(change.feed().removed()).isEmpty();
+  }
+
+  @Test
+  void shouldStartNewTermWhenExpiredOfferComesAgain() {
+    var plan = plan(batch(says("x", "hat")), Map.of("x", known(EXPIRED, 5)), LATER);
+    var write = (FeedStep.Write) plan.steps().get(0);
+    OfferInvariants.check(write.before(), write.after());
+    assertThat(Times.of(write.after().getExpiresAt())).isEqualTo(LATER.plus(TERM));
+  }
+
+  @Test
+  void shouldSkipEverythingWhenAppliedBatchIsPlannedAgain() {
+    var batch = batch(says("x", "hat"), says("y", "scarf"));
+    var known = new HashMap<String, Known>();
+    for (var step : plan(batch, known, LATER).steps()) {
+      var after = ((FeedStep.Write) step).after();
+      known.put(
+          after.getFeed().getExternalId(), new Known(FeedRow.of(after).get(), Optional.of(after)));
+    }
+    assertThat(print(plan(batch, known, LATER))).isEqualTo("SKIPPED o2 | SKIPPED o3");
+  }
+
+  static Stream<Arguments> unmentioned() {
+    return Stream.of(
+        arguments("active", known(ACTIVE, 5), "write REMOVED coat", "write ACTIVE coat manual"),
+        arguments("hidden", known(HIDDEN, 5), "write REMOVED coat", "write HIDDEN coat manual"),
+        arguments("expired", known(EXPIRED, 6), "write REMOVED coat", "write EXPIRED coat manual"),
+        arguments("banned", known(BANNED, 5), "write REMOVED coat", "write BANNED coat manual"),
+        arguments("mentioned by the load", known(ACTIVE, 7), "", ""),
+        arguments("mentioned by a later load", known(ACTIVE, 8), "", ""),
+        arguments("row without offer", known(REMOVED, 5), "drop x", "drop x"),
+        arguments(
+            "offer of another row",
+            new Known(row(5), Optional.of(fromFeed(offer(), "other", 5))),
+            "drop x",
+            "drop x"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("unmentioned")
+  void shouldRemoveOrKeepWhatTheLoadDidNotMention(
+      String name, Known known, String removed, String kept) {
+    assertThat(end(Terminal.newBuilder().setUnmentioned(Unmentioned.REMOVE), known))
+        .isEqualTo(removed);
+    assertThat(end(Terminal.newBuilder().setUnmentioned(Unmentioned.KEEP_AS_MANUAL), known))
+        .isEqualTo(kept);
+    assertThat(end(Terminal.newBuilder().setUnmentionedValue(99), known)).isEqualTo(kept);
+  }
+
+  /** Otherwise the search for what is left would find it again and never end. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("unmentioned")
+  void shouldFreeTheRowWithEveryWrite(String name, Known known, String removed, String kept) {
+    for (var policy : List.of(Unmentioned.REMOVE, Unmentioned.KEEP_AS_MANUAL)) {
+      var terminal = Terminal.newBuilder().setUnmentioned(policy);
+      for (var step : rules.unmentioned(terminal(terminal), List.of(known), LATER)) {
+        if (step instanceof FeedStep.Write write) {
+          var change = OfferChange.of(write.before(), write.after(), new Random(1));
+          assertThat(change.feed().removed()).anyMatch(known.row()::hasKeyOf);
+        }
+      }
+    }
+  }
+
+  private String end(Terminal.Builder terminal, Known known) {
+    return rules.unmentioned(terminal(terminal), List.of(known), LATER).stream()
+        .map(FeedSamples::print)
+        .collect(Collectors.joining());
+  }
+
+  private static FeedBatch terminal(Terminal.Builder terminal) {
+    return batch().toBuilder().setTerminal(terminal).build();
+  }
+}
