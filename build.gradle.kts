@@ -15,6 +15,7 @@ subprojects {
 
     dependencies {
         "api"(platform(lib.junit.bom))
+        "api"(platform(lib.netty.bom))
         "api"(platform(lib.vertx.stack.depchain))
         "api"(platform(lib.ydb.sdk.bom))
         "api"(platform(lib.grpc.bom))

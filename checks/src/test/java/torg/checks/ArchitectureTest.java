@@ -59,7 +59,7 @@ class ArchitectureTest {
         "torg.edge     | torg.settings torg.bus torg.calls torg.edge.load torg.edge.ops torg.edge.socket",
         "torg.edge.load | torg.bus",
         "torg.edge.ops | torg.bus",
-        "torg.edge.socket | torg.bus",
+        "torg.edge.socket | torg.bus torg.edge.load",
         "torg.photos.image.format | -",
         "torg.photos.image.webp | torg.photos.image.format",
         "torg.photos.image | torg.photos.image.format torg.photos.image.webp",

@@ -19,7 +19,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Why {@link Gunzip} stands beside Netty's decoder (4.2.9), which Vert.x uses, and the JDK's (17).
+ * Why {@link Gunzip} stands beside Netty's decoder (4.2.15), which Vert.x uses, and the JDK's (17).
  * A test that fails after an upgrade says that the library has learnt it, and ours can go.
  */
 class GzipLibraryTest {
