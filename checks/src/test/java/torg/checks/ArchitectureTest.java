@@ -68,6 +68,25 @@ class ArchitectureTest {
         .check(TORG);
   }
 
+  /** The rooms of the node: commands start a node, a node deploys roles. */
+  @ParameterizedTest(name = "{0} knows nothing of {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "torg.node       | torg.node.cli",
+        "torg.node.roles | torg.node torg.node.cli torg.node.mesh torg.embedded",
+        "torg.node.mesh  | torg.node torg.node.cli torg.node.roles",
+      })
+  void shouldNotKnowTheRoomsAround(String room, String others) {
+    noClasses()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(others.split(" "))
+        .check(TORG);
+  }
+
   @Test
   void shouldHaveNoCycles() {
     SlicesRuleDefinition.slices().matching("torg.(**)").should().beFreeOfCycles().check(TORG);

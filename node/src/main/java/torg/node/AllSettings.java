@@ -5,21 +5,15 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import torg.bus.BusConfig;
-import torg.catalog.CatalogConfig;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.AuthConfig;
 import torg.edge.EdgeConfig;
 import torg.edge.OpsConfig;
-import torg.fetch.FetchConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
 import torg.node.mesh.ClusterConfig;
-import torg.objects.ObjectsConfig;
-import torg.offers.OffersConfig;
-import torg.photos.PhotosConfig;
-import torg.segments.SegmentsConfig;
+import torg.node.roles.Roles;
 import torg.settings.Setting;
-import torg.snapshots.clickhouse.ClickHouseConfig;
 import torg.store.engine.StoreConfig;
 import torg.store.ydb.YdbConfig;
 
@@ -38,14 +32,8 @@ public final class AllSettings {
               ClusterConfig.SETTINGS,
               LeasesConfig.SETTINGS,
               BusConfig.SETTINGS,
-              CatalogConfig.SETTINGS,
               CatalogCacheConfig.SETTINGS,
-              OffersConfig.SETTINGS,
-              PhotosConfig.SETTINGS,
-              ObjectsConfig.SETTINGS,
-              FetchConfig.SETTINGS,
-              SegmentsConfig.SETTINGS,
-              ClickHouseConfig.SETTINGS)
+              Roles.settings())
           .flatMap(List::stream)
           .toList();
 

@@ -1,5 +1,7 @@
 package torg.node;
 
+import torg.node.roles.Roles;
+
 /** {@code ./torg help}. */
 final class Help {
   private static final String TEXT =
@@ -39,7 +41,7 @@ final class Help {
   private Help() {}
 
   static int print() {
-    System.out.printf(TEXT, Role.all());
+    System.out.printf(TEXT, Roles.names(Roles.ALL));
     for (var setting : AllSettings.LIST) {
       var standard = setting.standard().isEmpty() ? "" : " (" + setting.standard() + ")";
       System.out.printf("  %-28s %s%s%n", setting.name(), setting.meaning(), standard);

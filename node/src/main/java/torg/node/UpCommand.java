@@ -85,7 +85,7 @@ final class UpCommand {
     var edge = configs.edge();
     var scheme = edge.tls().isPresent() ? "https" : "http";
     var seconds = ManagementFactory.getRuntimeMXBean().getUptime() / 1000.0;
-    if (configs.node().roles().contains(Role.EDGE)) {
+    if (configs.node().hasEdge()) {
       say("http %s://%s:%d".formatted(scheme, edge.bind(), edge.httpPort()));
       say("grpc %s:%d".formatted(edge.bind(), edge.grpcPort()));
     }

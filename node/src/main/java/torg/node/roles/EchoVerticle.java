@@ -1,4 +1,4 @@
-package torg.node;
+package torg.node.roles;
 
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;

@@ -1,18 +1,17 @@
-package torg.node;
+package torg.node.mesh;
 
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import torg.bus.Bus;
 import torg.calls.MeshCalls;
 import torg.mesh.v1.ListNodesResponse;
-import torg.node.mesh.Cluster;
 
 /** Tells who is in the mesh. */
-final class MeshVerticle extends VerticleBase {
+public final class MeshVerticle extends VerticleBase {
   private final Bus bus;
   private final Cluster cluster;
 
-  MeshVerticle(Bus bus, Cluster cluster) {
+  public MeshVerticle(Bus bus, Cluster cluster) {
     this.bus = bus;
     this.cluster = cluster;
   }
