@@ -73,9 +73,11 @@ class ArchitectureTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "torg.node       | torg.node.cli",
-        "torg.node.roles | torg.node torg.node.cli torg.node.mesh torg.embedded",
-        "torg.node.mesh  | torg.node torg.node.cli torg.node.roles",
+        "torg.node              | torg.node.cli..",
+        "torg.node.roles        | torg.node torg.node.cli.. torg.node.mesh torg.embedded",
+        "torg.node.mesh         | torg.node torg.node.cli.. torg.node.roles",
+        "torg.node.cli.client   | torg.node.cli torg.node.cli.segments torg.node.roles torg.node.mesh",
+        "torg.node.cli.segments | torg.node.cli torg.node torg.node.roles torg.node.mesh",
       })
   void shouldNotKnowTheRoomsAround(String room, String others) {
     noClasses()
@@ -152,6 +154,17 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("software.amazon.awssdk..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldReadTheCommandLineInTheCommandsOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("torg.node.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("picocli..")
         .check(TORG);
   }
 

@@ -19,7 +19,7 @@ import torg.store.ydb.YdbConfig;
 
 /** Every setting that a node knows, in the order of the table in the README. */
 public final class AllSettings {
-  static final List<Setting> LIST =
+  public static final List<Setting> LIST =
       Stream.of(
               NodeConfig.SETTINGS,
               EdgeConfig.SETTINGS,
@@ -37,7 +37,7 @@ public final class AllSettings {
           .flatMap(List::stream)
           .toList();
 
-  static final Set<String> NAMES =
+  public static final Set<String> NAMES =
       LIST.stream().map(Setting::name).collect(Collectors.toUnmodifiableSet());
 
   private AllSettings() {}

@@ -21,7 +21,7 @@ import torg.store.ydb.YdbConfig;
  *
  * @param roles all of them, also those that this node does not have
  */
-record Configs(
+public record Configs(
     NodeConfig node,
     EdgeConfig edge,
     OpsConfig ops,

@@ -20,19 +20,19 @@ import torg.node.roles.Roles;
 import torg.settings.Settings;
 
 /** A node from its first file to its last open port. */
-final class Node {
+public final class Node {
   private static final long STEP_SECONDS_MAX = 120;
 
   private final Shutdown shutdown;
   private final Consumer<String> progress;
 
-  Node(Shutdown shutdown, Consumer<String> progress) {
+  public Node(Shutdown shutdown, Consumer<String> progress) {
     this.shutdown = shutdown;
     this.progress = progress;
   }
 
   /** Blocks until the node serves; what was started is in the shutdown, also when this fails. */
-  Configs start(Map<String, String> given) throws Exception {
+  public Configs start(Map<String, String> given) throws Exception {
     var settings = new HashMap<>(given);
     var first = Configs.from(new Settings(settings));
     var directory = DataDirectory.take(first.node().data());

@@ -9,7 +9,7 @@ import torg.settings.Setting;
 import torg.settings.Settings;
 
 /** What this node is, and which servers it brings along. */
-record NodeConfig(
+public record NodeConfig(
     Path data,
     List<RoleType> roles,
     StoreEngine storeEngine,
@@ -18,7 +18,8 @@ record NodeConfig(
     int kafkaPort,
     int kafkaControllerPort,
     int kafkaPartitions) {
-  static final Setting DATA = new Setting("data", "data", "directory for all that the node keeps");
+  public static final Setting DATA =
+      new Setting("data", "data", "directory for all that the node keeps");
   static final Setting ROLES =
       new Setting("roles", Roles.names(Roles.ALL), "what the node does, a comma-separated choice");
   static final Setting STORE_ENGINE =
@@ -45,18 +46,18 @@ record NodeConfig(
           KAFKA_CONTROLLER_PORT,
           KAFKA_PARTITIONS);
 
-  NodeConfig {
+  public NodeConfig {
     Bounds.within(POSTGRES_PORT.name(), postgresPort, 1, 65_535);
     Bounds.within(KAFKA_PORT.name(), kafkaPort, 1, 65_535);
     Bounds.within(KAFKA_CONTROLLER_PORT.name(), kafkaControllerPort, 1, 65_535);
     Bounds.within(KAFKA_PARTITIONS.name(), kafkaPartitions, 1, 1_000);
   }
 
-  boolean hasEdge() {
+  public boolean hasEdge() {
     return roles.contains(Roles.EDGE);
   }
 
-  static NodeConfig from(Settings settings) {
+  public static NodeConfig from(Settings settings) {
     return new NodeConfig(
         Path.of(settings.text(DATA)).toAbsolutePath().normalize(),
         Roles.parse(settings.list(ROLES)),

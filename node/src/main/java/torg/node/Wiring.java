@@ -115,7 +115,7 @@ final class Wiring {
 
   /** Only roles that keep something need the database. */
   private Future<Void> openStore() {
-    if (configs.node().roles().stream().allMatch(type -> type.tables().isEmpty())) {
+    if (configs.node().roles().stream().allMatch(type -> type.tables().get().isEmpty())) {
       return Future.succeededFuture();
     }
     var kind = configs.node().storeEngine();

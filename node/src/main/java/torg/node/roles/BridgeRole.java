@@ -14,7 +14,7 @@ final class BridgeRole implements Role {
       new RoleType(
           "bridge",
           RoleType.Stage.FOUNDATION,
-          List.of(),
+          List::of,
           List.of(),
           (settings, data) -> new BridgeRole(settings));
 

@@ -19,7 +19,7 @@ final class CatalogRole implements Role {
       new RoleType(
           "catalog",
           RoleType.Stage.FOUNDATION,
-          CatalogVerticle.TABLES,
+          () -> CatalogVerticle.TABLES,
           RoleType.settings(List.of(CatalogConfig.SETTINGS, List.of(EDITS_TOPIC))),
           (settings, data) -> new CatalogRole(settings));
 

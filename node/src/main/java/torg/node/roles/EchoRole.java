@@ -11,7 +11,7 @@ final class EchoRole implements Role {
       new RoleType(
           "echo",
           RoleType.Stage.FOUNDATION,
-          List.of(),
+          List::of,
           List.of(),
           (settings, data) -> new EchoRole());
 

@@ -15,7 +15,7 @@ import torg.settings.Settings;
  */
 final class EdgeRole implements Role {
   static final RoleType TYPE =
-      new RoleType("edge", RoleType.Stage.ENTRANCE, List.of(), List.of(), EdgeRole::new);
+      new RoleType("edge", RoleType.Stage.ENTRANCE, List::of, List.of(), EdgeRole::new);
 
   private final EdgeConfig config;
   private final AuthConfig auth;

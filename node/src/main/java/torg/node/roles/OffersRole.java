@@ -27,7 +27,7 @@ final class OffersRole implements Role {
       new RoleType(
           "offers",
           RoleType.Stage.SERVICE,
-          OfferStoreVerticle.TABLES,
+          () -> OfferStoreVerticle.TABLES,
           RoleType.settings(List.of(OffersConfig.SETTINGS, List.of(OPINIONS_TOPIC, FEED_TOPIC))),
           (settings, data) -> new OffersRole(settings));
 

@@ -27,7 +27,7 @@ final class PhotosRole implements Role {
       new RoleType(
           "photos",
           RoleType.Stage.SERVICE,
-          List.of(),
+          List::of,
           RoleType.settings(
               List.of(PhotosConfig.SETTINGS, ObjectsConfig.SETTINGS, FetchConfig.SETTINGS)),
           PhotosRole::new);

@@ -2,6 +2,7 @@ package torg.node.roles;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Supplier;
 import torg.settings.Setting;
 import torg.settings.Settings;
 import torg.store.Table;
@@ -10,11 +11,16 @@ import torg.store.Table;
  * What is known of a role before any setting is read.
  *
  * @param name as {@code --roles} names it
- * @param tables what it keeps in the store; without tables it needs no database
+ * @param tables what it keeps in the store; without tables it needs no database. Asked for late: a
+ *     verticle's class may open the log, whose file is known only after the settings are read
  * @param settings those that only this role reads
  */
 public record RoleType(
-    String name, Stage stage, List<Table> tables, List<Setting> settings, Factory factory) {
+    String name,
+    Stage stage,
+    Supplier<List<Table>> tables,
+    List<Setting> settings,
+    Factory factory) {
 
   /** When a role starts; later stages may call earlier ones, and stop before them. */
   public enum Stage {

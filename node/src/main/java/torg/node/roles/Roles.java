@@ -35,7 +35,7 @@ public final class Roles {
   }
 
   public static List<Table> tables() {
-    return ALL.stream().flatMap(type -> type.tables().stream()).toList();
+    return ALL.stream().flatMap(type -> type.tables().get().stream()).toList();
   }
 
   public static Map<RoleType, Role> configure(Settings settings, Path data) {

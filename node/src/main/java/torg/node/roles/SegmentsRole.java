@@ -22,7 +22,7 @@ final class SegmentsRole implements Role {
       new RoleType(
           "segments",
           RoleType.Stage.SERVICE,
-          SegmentVerticle.TABLES,
+          () -> SegmentVerticle.TABLES,
           RoleType.settings(List.of(SegmentsConfig.SETTINGS, ClickHouseConfig.SETTINGS)),
           (settings, data) -> new SegmentsRole(settings));
 
