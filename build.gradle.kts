@@ -356,6 +356,7 @@ project(":node") {
         "api"(project(":kafka-bridge"))
         "api"(project(":leases"))
         "api"(project(":embedded"))
+        "api"(lib.picocli)
         "api"(lib.vertx.hazelcast)
         "runtimeOnly"(lib.logback.classic)
         "testImplementation"(lib.junit.jupiter)

@@ -26,8 +26,8 @@ import torg.embedded.Ports;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
 import torg.mesh.v1.Node;
-import torg.node.EchoVerticle;
 import torg.node.mesh.Cluster;
+import torg.node.roles.EchoVerticle;
 import torg.settings.Settings;
 
 /** A unary call through edge and bus to the echo, and the same echo right behind a gRPC server. */

@@ -25,7 +25,8 @@ record WholeNode(NodeProcess process, Path data, int http, int grpc) {
     var grpc = Ports.free();
     var command = new ArrayList<>(prefix);
     command.addAll(List.of(BIN + "/java", "-Xmx1g", "-XX:+UseSerialGC"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "torg.node.Main", "up"));
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), "torg.node.cli.Main", "up"));
     command.add("--data=" + data);
     command.add("--cluster.config=" + Path.of(System.getProperty("torg.home", ""), "cluster.xml"));
     command.add("--http.port=" + http);

@@ -87,6 +87,27 @@ class ArchitectureTest {
         .check(TORG);
   }
 
+  /** The rooms of the node: commands start a node, a node deploys roles. */
+  @ParameterizedTest(name = "{0} knows nothing of {1}")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "torg.node              | torg.node.cli..",
+        "torg.node.roles        | torg.node torg.node.cli.. torg.node.mesh torg.embedded",
+        "torg.node.mesh         | torg.node torg.node.cli.. torg.node.roles",
+        "torg.node.cli.client   | torg.node.cli torg.node.cli.segments torg.node.roles torg.node.mesh",
+        "torg.node.cli.segments | torg.node.cli torg.node torg.node.roles torg.node.mesh",
+      })
+  void shouldNotKnowTheRoomsAround(String room, String others) {
+    noClasses()
+        .that()
+        .resideInAPackage(room)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(others.split(" "))
+        .check(TORG);
+  }
+
   @Test
   void shouldHaveNoCycles() {
     SlicesRuleDefinition.slices().matching("torg.(**)").should().beFreeOfCycles().check(TORG);
@@ -185,6 +206,17 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("software.amazon.awssdk..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldReadTheCommandLineInTheCommandsOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("torg.node.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("picocli..")
         .check(TORG);
   }
 

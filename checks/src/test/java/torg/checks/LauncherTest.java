@@ -3,6 +3,7 @@ package torg.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -42,7 +43,20 @@ class LauncherTest {
   void shouldSayWhatItCanDo() throws Exception {
     var help = torg("help");
     assertThat(help.awaitExit()).isZero();
-    assertThat(String.join("\n", help.output())).contains("./torg up", "./torg bench mesh");
+    assertThat(String.join("\n", help.output()))
+        .contains("  up ", "  bench ", "  test ", "./torg help COMMAND");
+    var bench = torg("bench", "--help");
+    assertThat(bench.awaitExit()).isZero();
+    assertThat(String.join("\n", bench.output())).contains("./torg bench", "mesh, overload");
+  }
+
+  @Test
+  void shouldPrintACompletionThatBashUnderstands() throws Exception {
+    var completion = torg("completion");
+    assertThat(completion.awaitExit()).isZero();
+    var script = Files.write(directory.resolve("completion"), completion.output());
+    var check = NodeProcess.start(directory, new ProcessBuilder("bash", "-n", script.toString()));
+    assertThat(check.awaitExit()).as("%s", check.output()).isZero();
   }
 
   @Test
@@ -75,11 +89,17 @@ class LauncherTest {
     var id = token.split("_")[1];
     var listed = torg("token", "list");
     assertThat(listed.awaitExit()).isZero();
-    assertThat(listed.output()).singleElement().asString().contains(id, "shop-7", "SELLER");
+    assertThat(listed.output()).hasSize(2);
+    assertThat(listed.output().get(1)).contains(id, "shop-7", "SELLER");
+    var listedAsJson = torg("token", "list", "--json");
+    assertThat(listedAsJson.awaitExit()).isZero();
+    assertThat(new JsonObject(String.join("", listedAsJson.output())).getJsonArray("tokens"))
+        .hasSize(1);
     assertThat(Files.readString(directory.resolve("data/tokens"))).doesNotContain(token);
     assertThat(torg("token", "revoke", id).awaitExit()).isZero();
     var none = torg("token", "list");
     assertThat(none.awaitExit()).isZero();
-    assertThat(none.output()).isEmpty();
+    assertThat(none.output())
+        .containsExactly("torg: there are no tokens; './torg token create' makes one");
   }
 }

@@ -28,7 +28,7 @@ class RefusalsTest {
         "roles | edge,king | roles must be some of edge,bridge,catalog,offers,photos,segments,echo, got 'king'",
         "edge.timeout | 5 | edge.timeout must be a duration as 250ms, 5s, 2m, 12h or 7d, got '5'",
         "auth.mode | maybe | auth.mode must be one of [off, required], got 'maybe'",
-        "colour | red | unknown option --colour; './torg help' lists the options",
+        "colour | red | unknown option --colour; './torg help up' lists the options",
       })
   void shouldNameSettingRangeAndValue(String name, String value, String sentence) throws Exception {
     assertThat(LiveNode.whole(directory).with(name, value).refusal())
@@ -142,6 +142,7 @@ class RefusalsTest {
       value = {
         "dance | unknown command 'dance'; './torg help' lists the commands",
         "up --http | option --http needs a value",
+        "up --expires 3d | unknown option --expires; './torg help up' lists the options",
         "up -http 8081 | unknown option -http (did you mean --http?);",
         "up join | up takes options only, and a word stands among them that belongs to none (did you mean --join?)",
         "up --data /dev/null/x | data must be a directory that can be written, got '/dev/null/x'",
@@ -149,7 +150,7 @@ class RefusalsTest {
         "token | token needs one of: create, list, revoke",
         "token create --scope king | a scope must be one of [seller, service, operator], got 'king'",
         "token revoke nobody | token revoke needs the id of a token",
-        "dead-letters list | dead-letters needs: list TOPIC or replay TOPIC",
+        "dead-letters list | dead-letters list needs TOPIC: the topic that the records came from",
         "dead-letters list offers | no node runs in",
       })
   void shouldSayHowACommandIsMeant(String line, String sentence) throws Exception {

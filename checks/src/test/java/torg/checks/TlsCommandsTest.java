@@ -40,10 +40,12 @@ class TlsCommandsTest {
             .with("tls.key", "mesh/shop.example/node.key")
             .start();
     try {
-      assertThat(output("status", 0)).contains("at https://127.0.0.1:", "\"UP\"");
+      assertThat(output("status", 0)).contains("at https://127.0.0.1:", "the node is UP");
+      assertThat(output("status --json", 0)).contains("https://127.0.0.1:", "\"UP\"");
       assertThat(output("segments list --token " + token, 0)).contains("there are no segments");
-      assertThat(output("dead-letters list catalog-edits", 1)).contains("UNAUTHENTICATED");
-      output("dead-letters list catalog-edits --token " + token, 0);
+      assertThat(output("dead-letters list catalog-edits --json", 1)).contains("UNAUTHENTICATED");
+      assertThat(output("dead-letters list catalog-edits --token " + token, 0))
+          .isEqualTo("torg: 0 dead letters wait in all");
 
       var file = directory.resolve("data/node.json");
       var text = Files.readString(file);

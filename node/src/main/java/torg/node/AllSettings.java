@@ -5,27 +5,21 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import torg.bus.BusConfig;
-import torg.catalog.CatalogConfig;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.AuthConfig;
 import torg.edge.EdgeConfig;
 import torg.edge.OpsConfig;
-import torg.fetch.FetchConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
 import torg.node.mesh.ClusterConfig;
-import torg.objects.ObjectsConfig;
-import torg.offers.OffersConfig;
-import torg.photos.PhotosConfig;
-import torg.segments.SegmentsConfig;
+import torg.node.roles.Roles;
 import torg.settings.Setting;
-import torg.snapshots.clickhouse.ClickHouseConfig;
 import torg.store.engine.StoreConfig;
 import torg.store.ydb.YdbConfig;
 
 /** Every setting that a node knows, in the order of the table in the README. */
 public final class AllSettings {
-  static final List<Setting> LIST =
+  public static final List<Setting> LIST =
       Stream.of(
               NodeConfig.SETTINGS,
               EdgeConfig.SETTINGS,
@@ -38,18 +32,12 @@ public final class AllSettings {
               ClusterConfig.SETTINGS,
               LeasesConfig.SETTINGS,
               BusConfig.SETTINGS,
-              CatalogConfig.SETTINGS,
               CatalogCacheConfig.SETTINGS,
-              OffersConfig.SETTINGS,
-              PhotosConfig.SETTINGS,
-              ObjectsConfig.SETTINGS,
-              FetchConfig.SETTINGS,
-              SegmentsConfig.SETTINGS,
-              ClickHouseConfig.SETTINGS)
+              Roles.settings())
           .flatMap(List::stream)
           .toList();
 
-  static final Set<String> NAMES =
+  public static final Set<String> NAMES =
       LIST.stream().map(Setting::name).collect(Collectors.toUnmodifiableSet());
 
   private AllSettings() {}

@@ -1,26 +1,27 @@
 package torg.node;
 
+import java.util.Map;
 import torg.bus.BusConfig;
-import torg.catalog.CatalogConfig;
 import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.AuthConfig;
 import torg.edge.EdgeConfig;
 import torg.edge.OpsConfig;
-import torg.fetch.FetchConfig;
 import torg.kafka.KafkaConfig;
 import torg.leases.LeasesConfig;
 import torg.node.mesh.ClusterConfig;
-import torg.objects.ObjectsConfig;
-import torg.offers.OffersConfig;
-import torg.photos.PhotosConfig;
-import torg.segments.SegmentsConfig;
+import torg.node.roles.Role;
+import torg.node.roles.RoleType;
+import torg.node.roles.Roles;
 import torg.settings.Settings;
-import torg.snapshots.clickhouse.ClickHouseConfig;
 import torg.store.engine.StoreConfig;
 import torg.store.ydb.YdbConfig;
 
-/** All config records of a node; making them checks every value before anything is started. */
-record Configs(
+/**
+ * All config records of a node; making them checks every value before anything is started.
+ *
+ * @param roles all of them, also those that this node does not have
+ */
+public record Configs(
     NodeConfig node,
     EdgeConfig edge,
     OpsConfig ops,
@@ -32,14 +33,8 @@ record Configs(
     ClusterConfig cluster,
     LeasesConfig leases,
     BusConfig bus,
-    CatalogConfig catalog,
     CatalogCacheConfig catalogCache,
-    OffersConfig offers,
-    PhotosConfig photos,
-    SegmentsConfig segments,
-    ClickHouseConfig clickHouse,
-    ObjectsConfig objects,
-    FetchConfig fetch) {
+    Map<RoleType, Role> roles) {
 
   static Configs from(Settings settings) {
     var node = NodeConfig.from(settings);
@@ -55,13 +50,7 @@ record Configs(
         ClusterConfig.from(settings),
         LeasesConfig.from(settings),
         BusConfig.from(settings),
-        CatalogConfig.from(settings),
         CatalogCacheConfig.from(settings),
-        OffersConfig.from(settings),
-        PhotosConfig.from(settings),
-        SegmentsConfig.from(settings),
-        ClickHouseConfig.from(settings),
-        ObjectsConfig.from(settings, node.data().resolve("objects")),
-        FetchConfig.from(settings));
+        Roles.configure(settings, node.data()));
   }
 }

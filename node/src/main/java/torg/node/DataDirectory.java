@@ -16,7 +16,7 @@ import java.util.UUID;
 import torg.settings.SettingException;
 
 /** The directory that a node keeps everything in. One node at a time has it. */
-final class DataDirectory {
+public final class DataDirectory {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
@@ -28,7 +28,7 @@ final class DataDirectory {
     this.lock = lock;
   }
 
-  static DataDirectory take(Path path) throws IOException {
+  public static DataDirectory take(Path path) throws IOException {
     return tryTake(path)
         .orElseThrow(
             () ->
@@ -96,7 +96,7 @@ final class DataDirectory {
     return Files.readString(file).strip();
   }
 
-  void release() throws IOException {
+  public void release() throws IOException {
     lock.close();
   }
 }

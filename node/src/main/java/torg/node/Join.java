@@ -11,7 +11,7 @@ import torg.settings.SettingException;
 /**
  * Another node on the machine of a running one: it shares that one's servers, all else is its own.
  */
-final class Join {
+public final class Join {
   private static final int NODES_MAX = 100;
   private static final String LOOPBACK = "127.0.0.1";
 
@@ -23,7 +23,7 @@ final class Join {
    *
    * @param first the data directory of the running node
    */
-  static Map<String, String> to(Path first, Map<String, String> given) throws IOException {
+  public static Map<String, String> to(Path first, Map<String, String> given) throws IOException {
     var running =
         NodeFile.read(first)
             .orElseThrow(

@@ -10,36 +10,36 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import torg.edge.BindRule;
 import torg.embedded.Ports;
 import torg.kafka.KafkaConfig;
 import torg.node.mesh.Cluster;
 import torg.node.mesh.ClusterConfig;
+import torg.node.roles.RoleType;
+import torg.node.roles.Roles;
 import torg.settings.Settings;
 
 /** A node from its first file to its last open port. */
-final class Node {
+public final class Node {
   private static final long STEP_SECONDS_MAX = 120;
 
   private final Shutdown shutdown;
   private final Consumer<String> progress;
 
-  Node(Shutdown shutdown, Consumer<String> progress) {
+  public Node(Shutdown shutdown, Consumer<String> progress) {
     this.shutdown = shutdown;
     this.progress = progress;
   }
 
   /** Blocks until the node serves; what was started is in the shutdown, also when this fails. */
-  Configs start(Map<String, String> given) throws Exception {
+  public Configs start(Map<String, String> given) throws Exception {
     var settings = new HashMap<>(given);
     var first = Configs.from(new Settings(settings));
     var directory = DataDirectory.take(first.node().data());
     shutdown.add("data directory", directory::release);
     checkAddresses(first);
     progress.accept(
-        "data in %s, roles %s".formatted(first.node().data(), roleNames(first.node().roles())));
+        "data in %s, roles %s".formatted(first.node().data(), Roles.names(first.node().roles())));
 
     if (!isStoreExternal(first, new Settings(given))) {
       settings.putIfAbsent(ClusterConfig.NAME.name(), directory.meshName());
@@ -91,7 +91,7 @@ final class Node {
     BindRule.check(configs.ops(), configs.edge(), configs.auth());
     Cluster.check(configs.cluster());
     Ports.requireFree("ops.port", configs.ops().bind(), configs.ops().port());
-    if (configs.node().roles().contains(Role.EDGE)) {
+    if (configs.node().hasEdge()) {
       Ports.requireFree("http.port", configs.edge().bind(), configs.edge().httpPort());
       Ports.requireFree("grpc.port", configs.edge().bind(), configs.edge().grpcPort());
     }
@@ -110,8 +110,8 @@ final class Node {
     var node =
         torg.mesh.v1.Node.newBuilder()
             .setName(name.isEmpty() ? hostName() + "-" + ProcessHandle.current().pid() : name)
-            .addAllRoles(configs.node().roles().stream().map(Role::text).toList());
-    if (configs.node().roles().contains(Role.EDGE)) {
+            .addAllRoles(configs.node().roles().stream().map(RoleType::name).toList());
+    if (configs.node().hasEdge()) {
       node.setHttp(configs.edge().bind() + ":" + configs.edge().httpPort())
           .setGrpc(configs.edge().bind() + ":" + configs.edge().grpcPort());
     }
@@ -125,21 +125,7 @@ final class Node {
       Cluster cluster,
       String ops)
       throws IOException {
-    var shared =
-        settings.entrySet().stream()
-            .filter(entry -> isShared(entry.getKey()))
-            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-    shared.put("auth.tokensFile", configs.auth().tokensFile().toAbsolutePath().toString());
-    shared.put("objects.directory", configs.objects().directory().toAbsolutePath().toString());
-    configs
-        .cluster()
-        .certificates()
-        .ifPresent(
-            certificates ->
-                shared.put(
-                    ClusterConfig.CERTIFICATES.name(), certificates.toAbsolutePath().toString()));
-    shared.put("cluster.name", cluster.name());
-    shared.put("cluster.members", cluster.address());
+    var shared = SharedSettings.of(settings, configs, cluster);
     var certificate = configs.edge().tls().map(tls -> tls.cert().toAbsolutePath());
     NodeFile.ofThisProcess(httpAddress(configs), ops, certificate, shared).write(directory);
     shutdown.add("node file", () -> NodeFile.remove(directory));
@@ -147,7 +133,7 @@ final class Node {
 
   /** Empty without an edge. */
   private static String httpAddress(Configs configs) {
-    return configs.node().roles().contains(Role.EDGE)
+    return configs.node().hasEdge()
         ? address(configs, configs.edge().bind(), configs.edge().httpPort())
         : "";
   }
@@ -156,36 +142,6 @@ final class Node {
   private static String address(Configs configs, String bind, int port) {
     var host = Set.of("0.0.0.0", "::").contains(bind) ? "127.0.0.1" : bind;
     return "%s://%s:%d".formatted(configs.edge().tls().isPresent() ? "https" : "http", host, port);
-  }
-
-  /**
-   * What a node that joins takes over: where the servers are, who may call, what the mesh agrees
-   * on.
-   */
-  private static boolean isShared(String setting) {
-    return Stream.of(
-            "postgres.",
-            "store.",
-            "ydb.",
-            "kafka.",
-            "cluster.config",
-            "cluster.membersMin",
-            "cluster.host",
-            "cluster.insecure",
-            "auth.",
-            "leases.",
-            "catalog.",
-            "offers.",
-            "photos.",
-            "segments.",
-            "clickhouse.",
-            "objects.",
-            "fetch.")
-        .anyMatch(setting::startsWith);
-  }
-
-  private static String roleNames(Set<Role> roles) {
-    return roles.stream().map(Role::text).collect(Collectors.joining(","));
   }
 
   private static <T> T await(String step, Future<T> future) throws Exception {

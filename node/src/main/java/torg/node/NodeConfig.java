@@ -2,27 +2,26 @@ package torg.node;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import torg.node.roles.RoleType;
+import torg.node.roles.Roles;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
 
 /** What this node is, and which servers it brings along. */
-record NodeConfig(
+public record NodeConfig(
     Path data,
-    Set<Role> roles,
+    List<RoleType> roles,
     StoreEngine storeEngine,
     String name,
     int postgresPort,
     int kafkaPort,
     int kafkaControllerPort,
-    int kafkaPartitions,
-    String catalogEditsTopic,
-    String opinionsTopic,
-    String feedTopic) {
-  static final Setting DATA = new Setting("data", "data", "directory for all that the node keeps");
+    int kafkaPartitions) {
+  public static final Setting DATA =
+      new Setting("data", "data", "directory for all that the node keeps");
   static final Setting ROLES =
-      new Setting("roles", Role.all(), "what the node does, a comma-separated choice");
+      new Setting("roles", Roles.names(Roles.ALL), "what the node does, a comma-separated choice");
   static final Setting STORE_ENGINE =
       new Setting("store.engine", "postgres", "database that keeps the tables: postgres or ydb");
   private static final Setting NAME =
@@ -36,15 +35,6 @@ record NodeConfig(
   private static final Setting KAFKA_PARTITIONS =
       new Setting(
           "embedded.kafkaPartitions", "8", "partitions of the topics made on the embedded Kafka");
-  private static final Setting CATALOG_EDITS_TOPIC =
-      new Setting("catalog.editsTopic", "catalog-edits", "topic from which catalog edits come");
-  private static final Setting OPINIONS_TOPIC =
-      new Setting(
-          "offers.opinionsTopic",
-          "moderation-opinions",
-          "topic from which opinions of moderation come");
-  private static final Setting FEED_TOPIC =
-      new Setting("offers.feedTopic", "feed-offers", "topic from which loads of feeds come");
   static final List<Setting> SETTINGS =
       List.of(
           DATA,
@@ -54,33 +44,28 @@ record NodeConfig(
           POSTGRES_PORT,
           KAFKA_PORT,
           KAFKA_CONTROLLER_PORT,
-          KAFKA_PARTITIONS,
-          CATALOG_EDITS_TOPIC,
-          OPINIONS_TOPIC,
-          FEED_TOPIC);
+          KAFKA_PARTITIONS);
 
-  NodeConfig {
+  public NodeConfig {
     Bounds.within(POSTGRES_PORT.name(), postgresPort, 1, 65_535);
     Bounds.within(KAFKA_PORT.name(), kafkaPort, 1, 65_535);
     Bounds.within(KAFKA_CONTROLLER_PORT.name(), kafkaControllerPort, 1, 65_535);
     Bounds.within(KAFKA_PARTITIONS.name(), kafkaPartitions, 1, 1_000);
-    Bounds.notBlank(CATALOG_EDITS_TOPIC.name(), catalogEditsTopic);
-    Bounds.notBlank(OPINIONS_TOPIC.name(), opinionsTopic);
-    Bounds.notBlank(FEED_TOPIC.name(), feedTopic);
   }
 
-  static NodeConfig from(Settings settings) {
+  public boolean hasEdge() {
+    return roles.contains(Roles.EDGE);
+  }
+
+  public static NodeConfig from(Settings settings) {
     return new NodeConfig(
         Path.of(settings.text(DATA)).toAbsolutePath().normalize(),
-        Role.parse(settings.list(ROLES)),
+        Roles.parse(settings.list(ROLES)),
         settings.choice(STORE_ENGINE, StoreEngine.class),
         settings.text(NAME),
         settings.integer(POSTGRES_PORT),
         settings.integer(KAFKA_PORT),
         settings.integer(KAFKA_CONTROLLER_PORT),
-        settings.integer(KAFKA_PARTITIONS),
-        settings.text(CATALOG_EDITS_TOPIC),
-        settings.text(OPINIONS_TOPIC),
-        settings.text(FEED_TOPIC));
+        settings.integer(KAFKA_PARTITIONS));
   }
 }

@@ -24,7 +24,7 @@ import torg.settings.SettingException;
  * @param ops where health and metrics are
  * @param certificate what the node shows when its addresses are https
  */
-record NodeFile(
+public record NodeFile(
     long pid,
     long startedMillis,
     String http,
@@ -33,13 +33,13 @@ record NodeFile(
     Map<String, String> shared) {
   private static final String NAME = "node.json";
 
-  static NodeFile ofThisProcess(
+  public static NodeFile ofThisProcess(
       String http, String ops, Optional<Path> certificate, Map<String, String> shared) {
     var process = ProcessHandle.current();
     return new NodeFile(process.pid(), startedMillis(process), http, ops, certificate, shared);
   }
 
-  void write(DataDirectory directory) throws IOException {
+  public void write(DataDirectory directory) throws IOException {
     var json =
         new JsonObject()
             .put("pid", pid)
@@ -62,7 +62,7 @@ record NodeFile(
   }
 
   /** Empty when no node runs there. */
-  static Optional<NodeFile> read(Path directory) throws IOException {
+  public static Optional<NodeFile> read(Path directory) throws IOException {
     var file = directory.resolve(NAME);
     if (!Files.exists(file)) {
       return Optional.empty();

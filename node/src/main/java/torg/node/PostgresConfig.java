@@ -16,7 +16,7 @@ import torg.store.engine.StoreConfig;
 import torg.store.pg.PgEngine;
 
 /** Where Postgres is and how many connections the node may have. */
-record PostgresConfig(
+public record PostgresConfig(
     String host,
     int port,
     String database,
@@ -44,7 +44,7 @@ record PostgresConfig(
   static final List<Setting> SETTINGS =
       List.of(HOST, PORT, DATABASE, USER, PASSWORD, TLS, CONNECTIONS_MAX, WAITERS_MAX);
 
-  PostgresConfig {
+  public PostgresConfig {
     Bounds.within(PORT.name(), port, 1, 65_535);
     Bounds.within(CONNECTIONS_MAX.name(), connectionsMax, 1, 1_000);
     Bounds.within(WAITERS_MAX.name(), waitersMax, 1, 100_000);

@@ -7,18 +7,18 @@ import org.slf4j.LoggerFactory;
 /**
  * What has been started, to be stopped in the opposite order, once, however far the start has come.
  */
-final class Shutdown {
+public final class Shutdown {
   private final Deque<Step> steps = new ArrayDeque<>();
   private boolean over;
 
-  interface Action {
+  public interface Action {
     void run() throws Exception;
   }
 
   private record Step(String name, Action action) {}
 
   /** Runs the action at once when the shutdown is already over. */
-  synchronized void add(String name, Action action) {
+  public synchronized void add(String name, Action action) {
     steps.push(new Step(name, action));
     if (over) {
       run();
@@ -26,11 +26,11 @@ final class Shutdown {
   }
 
   /** The action runs after all others. */
-  synchronized void addLast(String name, Action action) {
+  public synchronized void addLast(String name, Action action) {
     steps.addLast(new Step(name, action));
   }
 
-  synchronized void run() {
+  public synchronized void run() {
     over = true;
     while (!steps.isEmpty()) {
       var step = steps.pop();

@@ -8,7 +8,7 @@ import torg.store.pg.PgEngine;
 import torg.store.ydb.YdbEngine;
 
 /** Which database keeps the tables. */
-enum StoreEngine {
+public enum StoreEngine {
   POSTGRES {
     @Override
     Future<Engine> connect(Vertx vertx, Configs configs) {

@@ -39,7 +39,7 @@ public final class NodeProcess {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "torg.node.Main"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "torg.node.cli.Main"));
     command.addAll(arguments);
     var builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);

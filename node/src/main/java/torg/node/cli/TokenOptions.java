@@ -1,0 +1,43 @@
+package torg.node.cli;
+
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import torg.edge.AuthConfig;
+import torg.edge.TokenFile;
+import torg.node.NodeConfig;
+import torg.node.cli.client.CommandContext;
+import torg.node.cli.client.DataOptions;
+import torg.settings.Settings;
+
+/** Which file of tokens a command is about. */
+final class TokenOptions {
+  @Mixin private final DataOptions data;
+
+  @Option(
+      names = "--auth.tokensFile",
+      paramLabel = "FILE",
+      description = "the file of tokens (otherwise tokens in the data directory)")
+  private String file;
+
+  @Option(names = "--json", description = "print JSON, for programs")
+  private boolean json;
+
+  private final CommandContext context;
+
+  TokenOptions(CommandContext context) {
+    this.context = context;
+    this.data = new DataOptions(context);
+  }
+
+  boolean isJson() {
+    return json;
+  }
+
+  TokenFile tokens() {
+    var settings =
+        new Settings(data.settings(file == null ? Map.of() : Map.of("auth.tokensFile", file)));
+    var standard = NodeConfig.from(settings).data().resolve("tokens");
+    return new TokenFile(AuthConfig.from(settings, standard).tokensFile(), context.clock());
+  }
+}

@@ -1,0 +1,65 @@
+package torg.node.roles;
+
+import io.vertx.core.Future;
+import java.util.List;
+import torg.calls.CatalogCalls;
+import torg.catalog.CatalogConfig;
+import torg.catalog.CatalogVerticle;
+import torg.catalog.v1.ListChildrenRequest;
+import torg.settings.Bounds;
+import torg.settings.Setting;
+import torg.settings.Settings;
+
+/** Keeps the catalog. */
+final class CatalogRole implements Role {
+  private static final Setting EDITS_TOPIC =
+      new Setting("catalog.editsTopic", "catalog-edits", "topic from which catalog edits come");
+
+  static final RoleType TYPE =
+      new RoleType(
+          "catalog",
+          RoleType.Stage.FOUNDATION,
+          () -> CatalogVerticle.TABLES,
+          RoleType.settings(List.of(CatalogConfig.SETTINGS, List.of(EDITS_TOPIC))),
+          (settings, data) -> new CatalogRole(settings));
+
+  private final CatalogConfig config;
+  private final String editsTopic;
+
+  private CatalogRole(Settings settings) {
+    this.config = CatalogConfig.from(settings);
+    this.editsTopic = Bounds.notBlank(EDITS_TOPIC.name(), settings.text(EDITS_TOPIC));
+  }
+
+  @Override
+  public List<Route> routes() {
+    return List.of(Route.of(editsTopic, "torg-catalog", CatalogCalls.TAKE_EDITS));
+  }
+
+  @Override
+  public List<String> outboundTopics() {
+    return List.of(config.changesTopic());
+  }
+
+  @Override
+  public Future<Void> deploy(NodeServices services) {
+    var leases = services.leases();
+    return services
+        .deploy(
+            1,
+            () ->
+                new CatalogVerticle(
+                    config,
+                    services.store(),
+                    services.bus(),
+                    services.outbox(),
+                    (name, period, job) -> leases.every(name, period, job).mapEmpty(),
+                    services.clock()))
+        .mapEmpty();
+  }
+
+  @Override
+  public Future<Void> check(NodeServices services) {
+    return services.ask(CatalogCalls.LIST_CHILDREN, ListChildrenRequest.getDefaultInstance());
+  }
+}
