@@ -47,6 +47,7 @@ public final class NodeProcess {
   }
 
   public static NodeProcess start(Path directory, ProcessBuilder command) throws IOException {
+    Quick.refuse("a node");
     return new NodeProcess(command.directory(directory.toFile()).redirectErrorStream(true).start());
   }
 
