@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -21,8 +22,10 @@ public final class Quick implements ExecutionCondition {
   private static final boolean IS_ON = Boolean.getBoolean("torg.quick");
 
   private static final Set<String> SERVERS =
-      Set.of(
-          name(Postgres.class), name(Kafka.class), name(ClickHouse.class), name(NodeProcess.class));
+      Stream.of(
+              Postgres.class, Kafka.class, ClickHouse.class, NodeProcess.class, SharedServers.class)
+          .map(Quick::name)
+          .collect(Collectors.toSet());
 
   /** Names stand in a class file as they are. */
   private static final Pattern NAMES = Pattern.compile("torg/[a-zA-Z0-9_/$]+");

@@ -50,7 +50,7 @@ final class SharedServers {
         .findFirst();
   }
 
-  private static String shared(ServerKind kind, ProcessHandle owner) {
+  static String shared(ServerKind kind, ProcessHandle owner) {
     var directory = directory(kind, owner);
     try {
       Files.createDirectories(directory);
@@ -68,7 +68,7 @@ final class SharedServers {
   }
 
   /** The number of a process is given again one day; together with its start it is not. */
-  private static Path directory(ServerKind kind, ProcessHandle owner) {
+  static Path directory(ServerKind kind, ProcessHandle owner) {
     var start = owner.info().startInstant().orElseThrow().toEpochMilli();
     var name = "torg-test-%s-%d-%d".formatted(kind.label(), owner.pid(), start);
     return Path.of(System.getProperty("java.io.tmpdir"), name);
