@@ -16,19 +16,24 @@ public final class Ports {
   /** Where Linux begins with ports of outgoing connections, unless it is told otherwise. */
   private static final int FREE_END = 32_768;
 
+  /**
+   * Members of a mesh that find a port taken try those after it; a prime comes to all in the end.
+   */
+  private static final int STRIDE = 37;
+
   /** Several processes look for ports at the same time: each begins somewhere else. */
   private static final AtomicInteger next =
-      new AtomicInteger(ThreadLocalRandom.current().nextInt(FREE_START, FREE_END));
+      new AtomicInteger(ThreadLocalRandom.current().nextInt(FREE_END - FREE_START));
 
   private Ports() {}
 
   /**
    * A port that nobody uses at the moment. None that the system would give to an outgoing
-   * connection, so that none gets it before it is used, and none that was named shortly before.
+   * connection, so that none gets it before it is used, and none near one that was named before.
    */
   public static int free() {
     for (var attempts = FREE_END - FREE_START; attempts > 0; attempts--) {
-      var port = next.getAndUpdate(last -> last + 1 == FREE_END ? FREE_START : last + 1);
+      var port = FREE_START + Math.floorMod(next.getAndAdd(STRIDE), FREE_END - FREE_START);
       if (isFree(InetAddress.getLoopbackAddress().getHostAddress(), port)) {
         return port;
       }

@@ -9,26 +9,29 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * {@code ./torg test --quick} runs what needs no servers. Which tests these are nobody has to write
- * down: a class needs servers when it names one of the kit's, or another class of tests that does.
+ * down: a class needs servers when it names one of them, or another class of tests that does.
  */
 public final class Quick implements ExecutionCondition {
   private static final boolean IS_ON = Boolean.getBoolean("torg.quick");
 
+  /** The kit's, and members of a mesh. */
   private static final Set<String> SERVERS =
-      Stream.of(
-              Postgres.class, Kafka.class, ClickHouse.class, NodeProcess.class, SharedServers.class)
-          .map(Quick::name)
-          .collect(Collectors.toSet());
+      Set.of(
+          name(Postgres.class),
+          name(Kafka.class),
+          name(ClickHouse.class),
+          name(NodeProcess.class),
+          name(SharedServers.class),
+          "com/hazelcast/core/Hazelcast");
 
   /** Names stand in a class file as they are. */
-  private static final Pattern NAMES = Pattern.compile("torg/[a-zA-Z0-9_/$]+");
+  private static final Pattern NAMES = Pattern.compile("(?:torg|com/hazelcast)/[a-zA-Z0-9_/$]+");
 
   /** For who finds a way that the names do not tell. */
   static void refuse(String server) {
