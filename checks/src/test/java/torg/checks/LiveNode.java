@@ -66,8 +66,11 @@ final class LiveNode {
                 Integer.toString(Ports.free()))));
   }
 
+  /** The first call of a cold JVM on a busy machine may take longer than a statement should. */
   LiveNode onYdb(String connection) {
-    return with("store.engine", "ydb").with("ydb.connection", connection);
+    return with("store.engine", "ydb")
+        .with("ydb.connection", connection)
+        .with("store.statementMax", "1m");
   }
 
   LiveNode with(String name, String value) {

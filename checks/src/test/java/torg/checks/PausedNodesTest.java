@@ -23,7 +23,10 @@ import torg.testkit.Postgres;
  * after. Whatever they had begun, the last record of every offer in Kafka is its stored state.
  */
 class PausedNodesTest {
-  private static final List<String> SELLERS = List.of("anna", "boris", "vera", "gleb");
+  /** Many, as each waits for seconds when it has come to the node that stands still. */
+  private static final List<String> SELLERS =
+      List.of("anna", "boris", "vera", "gleb", "darya", "egor", "zhanna", "ivan");
+
   private static final int SHARDS = 16;
   private static final int WRITES_BEFORE = 60;
 

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,8 +33,11 @@ public final class EmbeddedPostgres {
   private final Path data;
   private final int port;
   private final String password;
+  private final List<String> parameters;
 
-  private EmbeddedPostgres(Path home, Path directory, int port, String password) {
+  private EmbeddedPostgres(
+      Path home, Path directory, int port, String password, List<String> parameters) {
+    this.parameters = parameters;
     this.home = home;
     this.directory = directory;
     this.data = directory.resolve("data");
@@ -42,9 +47,20 @@ public final class EmbeddedPostgres {
 
   /** Blocks until the server takes connections. */
   public static EmbeddedPostgres start(Path cache, Path directory, int port) throws IOException {
+    return start(cache, directory, port, List.of());
+  }
+
+  /**
+   * Blocks until the server takes connections.
+   *
+   * @param parameters of the server, as {@code fsync=off}; they go before those of every node
+   */
+  public static EmbeddedPostgres start(
+      Path cache, Path directory, int port, List<String> parameters) throws IOException {
     Files.createDirectories(directory);
     var password = password(directory.resolve("password"));
-    var server = new EmbeddedPostgres(PostgresBinaries.unpacked(cache), directory, port, password);
+    var home = PostgresBinaries.unpacked(cache);
+    var server = new EmbeddedPostgres(home, directory, port, password, parameters);
     server.initialize();
     var running = PostmasterFile.await(server.data.resolve("postmaster.pid"));
     if (running.isPresent() && running.get().port() == port) {
@@ -97,16 +113,19 @@ public final class EmbeddedPostgres {
   }
 
   private String options() {
-    return String.join(
-        " ",
-        "-p " + port,
-        "-c listen_addresses=" + HOST,
-        "-c unix_socket_directories=",
-        "-c max_connections=200",
-        "-c shared_buffers=128MB",
-        "-c max_wal_size=2GB",
-        "-c logging_collector=off",
-        "-c cluster_name=torg");
+    var standard =
+        List.of(
+            "-p " + port,
+            "-c listen_addresses=" + HOST,
+            "-c unix_socket_directories=",
+            "-c max_connections=200",
+            "-c shared_buffers=128MB",
+            "-c max_wal_size=2GB",
+            "-c logging_collector=off",
+            "-c cluster_name=torg");
+    // The last of two with the same name counts.
+    return Stream.concat(standard.stream(), parameters.stream().map(one -> "-c " + one))
+        .collect(Collectors.joining(" "));
   }
 
   private void control(String... arguments) throws IOException {

@@ -1,24 +1,45 @@
 package torg.embedded;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import torg.settings.SettingException;
 
 /** Ports of the loopback interface. */
 public final class Ports {
+  private static final int FREE_START = 20_000;
+
+  /** Where Linux begins with ports of outgoing connections, unless it is told otherwise. */
+  private static final int FREE_END = 32_768;
+
+  /**
+   * Members of a mesh that find a port taken try those after it; a prime comes to all in the end.
+   */
+  private static final int STRIDE = 37;
+
+  /** Several processes look for ports at the same time: each begins somewhere else. */
+  private static final AtomicInteger next =
+      new AtomicInteger(ThreadLocalRandom.current().nextInt(FREE_END - FREE_START));
+
   private Ports() {}
 
-  /** A port that nobody uses at the moment. */
+  /**
+   * A port that nobody uses at the moment. None that the system would give to an outgoing
+   * connection, so that none gets it before it is used, and none near one that was named before.
+   */
   public static int free() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException none) {
-      throw new UncheckedIOException(none);
+    for (var attempts = FREE_END - FREE_START; attempts > 0; attempts--) {
+      var port = FREE_START + Math.floorMod(next.getAndAdd(STRIDE), FREE_END - FREE_START);
+      if (isFree(InetAddress.getLoopbackAddress().getHostAddress(), port)) {
+        return port;
+      }
     }
+    throw new IllegalStateException(
+        "no port from %d to %d is free".formatted(FREE_START, FREE_END - 1));
   }
 
   public static boolean isFree(String host, int port) {

@@ -23,8 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
+@DisabledIfSystemProperty(named = "torg.quick", matches = "true")
 class EmbeddedKafkaTest {
   private static final int PARTITIONS = 2;
 

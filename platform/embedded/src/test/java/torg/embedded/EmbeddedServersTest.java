@@ -16,9 +16,11 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import torg.settings.SettingException;
 
+@DisabledIfSystemProperty(named = "torg.quick", matches = "true")
 class EmbeddedServersTest {
   private static final Path CACHE = Path.of(System.getProperty("user.home"), ".cache", "torg");
 

@@ -6,10 +6,6 @@ import com.hazelcast.core.HazelcastInstance;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import torg.embedded.Ports;
 
 /** Real members on loopback, each with its own Vert.x. */
 final class TestCluster implements AutoCloseable {
@@ -59,7 +56,7 @@ final class TestCluster implements AutoCloseable {
 
   private final LeasesConfig config;
   private final String name = "test-" + UUID.randomUUID();
-  private final int basePort = freePort();
+  private final int basePort = Ports.free();
   private final List<Member> members = new ArrayList<>();
 
   TestCluster(int membersMin) {
@@ -115,14 +112,6 @@ final class TestCluster implements AutoCloseable {
       return future.await(20, TimeUnit.SECONDS);
     } catch (TimeoutException late) {
       throw new AssertionError("no result within 20 s", late);
-    }
-  }
-
-  private static int freePort() {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return Math.min(socket.getLocalPort(), 65_535 - PORTS);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
     }
   }
 

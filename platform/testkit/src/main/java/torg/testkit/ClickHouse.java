@@ -9,17 +9,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import torg.embedded.Ports;
 
 /**
- * A real ClickHouse server: one for all tests of a module, or one that a test owns and may kill.
- * Its user "default" has no password and no limits.
+ * A real ClickHouse server: one for all tests of a run, or one that a test owns and may kill. Its
+ * user "default" has no password and no limits.
  */
 public final class ClickHouse implements AutoCloseable {
   public static final String HOST = "127.0.0.1";
@@ -30,33 +28,35 @@ public final class ClickHouse implements AutoCloseable {
 
   public static final String LIMITED_PASSWORD = "swordfish";
 
-  private static final Duration READY_MAX = Duration.ofMinutes(1);
   private static final Duration ANSWER_MAX = Duration.ofMinutes(10);
-  private static final long POLL_MILLIS = 20;
 
+  private static final AtomicInteger tables = new AtomicInteger();
   private static ClickHouse shared;
 
-  private final AtomicInteger tables = new AtomicInteger();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-  private final ClickHouseProgram program;
-  private final Path directory;
-  private final Path config;
   private final int port;
-  private Process process;
 
-  private ClickHouse(ClickHouseProgram program, Map<String, String> limits) throws IOException {
-    this.program = program;
-    directory = Servers.directory("clickhouse");
-    port = Ports.free();
-    config = ClickHouseFiles.write(directory, port, Ports.free(), limits);
+  /** Of a server that a test owns. */
+  private final Optional<ClickHouseProcess> own;
+
+  private ClickHouse(int port, Optional<ClickHouseProcess> own) {
+    this.port = port;
+    this.own = own;
+    execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
   }
 
   public static synchronized ClickHouse shared() {
     if (shared == null) {
-      shared = start();
+      var port = Integer.parseInt(SharedServers.address(ServerKind.CLICKHOUSE));
+      shared = new ClickHouse(port, Optional.empty());
     }
     return shared;
+  }
+
+  static RunningServer launch(Path directory) throws IOException, InterruptedException {
+    var process = new ClickHouseProcess(directory, Map.of());
+    return new RunningServer(Integer.toString(process.port()), process::kill);
   }
 
   /** A server that the caller owns. */
@@ -70,13 +70,13 @@ public final class ClickHouse implements AutoCloseable {
    * @param limits settings of queries of the limited user, as max_memory_usage
    */
   public static ClickHouse start(Map<String, String> limits) {
+    Quick.refuse("clickhouse");
     try {
-      var server = new ClickHouse(ClickHouseProgram.find(Servers.CACHE), limits);
-      Servers.atEnd(server.directory, server::close);
-      server.restart();
-      server.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
-      return server;
-    } catch (Exception failed) {
+      var directory = Servers.directory("clickhouse");
+      var process = new ClickHouseProcess(directory, limits);
+      Servers.atEnd(directory, process::kill);
+      return new ClickHouse(process.port(), Optional.of(process));
+    } catch (IOException | InterruptedException failed) {
       throw new IllegalStateException("ClickHouse did not start", failed);
     }
   }
@@ -96,7 +96,7 @@ public final class ClickHouse implements AutoCloseable {
 
   /** The name of a new, empty table of snapshots in {@link #DATABASE}. */
   public String freshTable() {
-    var name = "snapshots_" + tables.incrementAndGet();
+    var name = "snapshots_%d_%d".formatted(ProcessHandle.current().pid(), tables.incrementAndGet());
     execute(
         """
         CREATE TABLE %s.%s (SegmentID UInt64, EvaluationVersion UInt64, UserID UInt64)
@@ -123,24 +123,13 @@ public final class ClickHouse implements AutoCloseable {
 
   /** As kill -9; what was loaded stays. */
   public void kill() {
-    try {
-      process.destroyForcibly().waitFor();
-    } catch (InterruptedException interrupted) {
-      throw new IllegalStateException("ClickHouse was not stopped", interrupted);
-    }
+    owned().kill();
   }
 
   /** Starts it on the same port with the same data. */
   public void restart() {
     try {
-      process =
-          program
-              .command("--config-file=" + config)
-              .directory(directory.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(directory.resolve("output.log").toFile())
-              .start();
-      awaitReady();
+      owned().restart();
     } catch (IOException | InterruptedException failed) {
       throw new IllegalStateException("ClickHouse did not start", failed);
     }
@@ -149,9 +138,12 @@ public final class ClickHouse implements AutoCloseable {
   /** Nothing is kept, so nothing has to be written down first. */
   @Override
   public void close() {
-    if (process != null) {
-      kill();
-    }
+    kill();
+  }
+
+  private ClickHouseProcess owned() {
+    return own.orElseThrow(
+        () -> new IllegalStateException("this server is others' too; start() gives one to kill"));
   }
 
   private String send(String url, HttpRequest.BodyPublisher body) {
@@ -164,23 +156,6 @@ public final class ClickHouse implements AutoCloseable {
       return answer.body();
     } catch (IOException | InterruptedException failed) {
       throw new IllegalStateException("ClickHouse could not be asked", failed);
-    }
-  }
-
-  private void awaitReady() throws IOException, InterruptedException {
-    var ping = HttpRequest.newBuilder(URI.create(url() + "/ping")).build();
-    var start = System.nanoTime();
-    while (true) {
-      try {
-        client.send(ping, BodyHandlers.discarding());
-        return;
-      } catch (IOException notYet) {
-        var isGone = process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
-        if (isGone || System.nanoTime() - start > READY_MAX.toNanos()) {
-          process.destroyForcibly();
-          throw new IOException("it says " + Files.readString(directory.resolve("output.log")));
-        }
-      }
     }
   }
 }

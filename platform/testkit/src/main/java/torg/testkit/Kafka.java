@@ -1,5 +1,6 @@
 package torg.testkit;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -9,7 +10,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import torg.embedded.EmbeddedKafka;
 import torg.embedded.Ports;
 
-/** One real Kafka broker for all tests of a module. */
+/** One real Kafka broker for all tests of a run. */
 public final class Kafka {
   /** Topics of tests need not survive a power loss. */
   private static final Map<String, String> UNFLUSHED =
@@ -17,29 +18,27 @@ public final class Kafka {
 
   private static Kafka shared;
 
-  private final EmbeddedKafka broker;
+  private final String servers;
 
-  private Kafka(EmbeddedKafka broker) {
-    this.broker = broker;
+  private Kafka(String servers) {
+    this.servers = servers;
   }
 
   public static synchronized Kafka shared() {
     if (shared == null) {
-      try {
-        var directory = Servers.directory("kafka");
-        var broker = EmbeddedKafka.start(directory, Ports.free(), Ports.free());
-        Servers.atEnd(directory, broker::stop);
-        shared = new Kafka(broker);
-      } catch (Exception failed) {
-        throw new IllegalStateException("Kafka did not start", failed);
-      }
+      shared = new Kafka(SharedServers.address(ServerKind.KAFKA));
     }
     return shared;
   }
 
+  static RunningServer launch(Path directory) throws Exception {
+    var broker = EmbeddedKafka.start(directory, Ports.free(), Ports.free());
+    return new RunningServer(broker.servers(), broker::stop);
+  }
+
   /** Host and port. */
   public String servers() {
-    return broker.servers();
+    return servers;
   }
 
   /** The name of a new, empty topic. */

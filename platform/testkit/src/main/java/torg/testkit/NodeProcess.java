@@ -19,11 +19,13 @@ public final class NodeProcess {
   private static final long STOP_SECONDS_MAX = 60;
 
   private final Process process;
+  private final boolean isRecorded;
   private final List<String> output = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Void> ready = new CompletableFuture<>();
 
-  private NodeProcess(Process process) {
+  private NodeProcess(Process process, boolean isRecorded) {
     this.process = process;
+    this.isRecorded = isRecorded;
     var reader = new Thread(this::read, "node-output-" + process.pid());
     reader.setDaemon(true);
     reader.start();
@@ -38,21 +40,34 @@ public final class NodeProcess {
       Path directory, List<String> arguments, Map<String, String> environment) throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "torg.node.cli.Main"));
+    // Most of what a node of a test does is to start, for which one compiler is enough.
+    command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    var classes = ClassArchive.options();
+    command.addAll(classes);
+    command.addAll(List.of("-cp", ClassArchive.CLASS_PATH, "torg.node.cli.Main"));
     command.addAll(arguments);
     var builder = new ProcessBuilder(command);
     builder.environment().putAll(environment);
-    return start(directory, builder);
+    return start(directory, builder, classes.contains(ClassArchive.RECORD));
   }
 
   public static NodeProcess start(Path directory, ProcessBuilder command) throws IOException {
-    return new NodeProcess(command.directory(directory.toFile()).redirectErrorStream(true).start());
+    return start(directory, command, false);
+  }
+
+  private static NodeProcess start(Path directory, ProcessBuilder command, boolean isRecorded)
+      throws IOException {
+    Quick.refuse("a node");
+    var process = command.directory(directory.toFile()).redirectErrorStream(true).start();
+    return new NodeProcess(process, isRecorded);
   }
 
   public NodeProcess awaitReady() throws Exception {
     try {
       ready.get(READY_SECONDS_MAX, TimeUnit.SECONDS);
+      if (isRecorded) {
+        ClassArchive.write(pid());
+      }
       return this;
     } catch (TimeoutException late) {
       kill();

@@ -5,34 +5,46 @@ import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.Pool;
 import io.vertx.sqlclient.PoolOptions;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import torg.embedded.EmbeddedPostgres;
 import torg.embedded.Ports;
 
-/** One real Postgres server for all tests of a module. */
+/** One real Postgres server for all tests of a run. */
 public final class Postgres {
+  /** The page cache outlives every server that a test may kill, so nothing has to be flushed. */
+  private static final List<String> UNFLUSHED = List.of("fsync=off", "full_page_writes=off");
+
+  /** Two modules at once, each with some nodes. */
+  private static final String CONNECTIONS = "max_connections=500";
+
   private static final AtomicInteger databases = new AtomicInteger();
   private static Postgres shared;
 
-  private final EmbeddedPostgres server;
+  private final int port;
+  private final String password;
 
-  private Postgres(EmbeddedPostgres server) {
-    this.server = server;
+  private Postgres(int port, String password) {
+    this.port = port;
+    this.password = password;
   }
 
   public static synchronized Postgres shared() {
     if (shared == null) {
-      try {
-        var directory = Servers.directory("postgres");
-        var server = EmbeddedPostgres.start(Servers.CACHE, directory, Ports.free());
-        Servers.atEnd(directory, server::stop);
-        shared = new Postgres(server);
-      } catch (Exception failed) {
-        throw new IllegalStateException("Postgres did not start", failed);
-      }
+      var address = SharedServers.address(ServerKind.POSTGRES).split(" ");
+      shared = new Postgres(Integer.parseInt(address[0]), address[1]);
     }
     return shared;
+  }
+
+  static RunningServer launch(Path directory) throws IOException {
+    var options = Stream.concat(UNFLUSHED.stream(), Stream.of(CONNECTIONS)).toList();
+    var server = EmbeddedPostgres.start(Servers.CACHE, directory, Ports.free(), options);
+    return new RunningServer(server.port() + " " + server.password(), server::stop);
   }
 
   public String host() {
@@ -40,7 +52,7 @@ public final class Postgres {
   }
 
   public int port() {
-    return server.port();
+    return port;
   }
 
   public String user() {
@@ -48,7 +60,7 @@ public final class Postgres {
   }
 
   public String password() {
-    return server.password();
+    return password;
   }
 
   public PgConnectOptions connect(String database) {
@@ -70,7 +82,7 @@ public final class Postgres {
 
   /** The name of a new, empty database. */
   public String freshDatabase() {
-    var name = "test_" + databases.incrementAndGet();
+    var name = "test_%d_%d".formatted(ProcessHandle.current().pid(), databases.incrementAndGet());
     var vertx = Vertx.vertx();
     try {
       pool(vertx, EmbeddedPostgres.DATABASE)

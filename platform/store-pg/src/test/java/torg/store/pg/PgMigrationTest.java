@@ -32,6 +32,11 @@ class PgMigrationTest {
   private static final Table EXTENDED =
       Table.named("things").key(ID).values(NAME, SIZE).index("by_name", NAME).declare();
 
+  /** Of this database: others have tests too. */
+  private static final String LOCKS =
+      "select count(*)::text from pg_locks where database ="
+          + " (select oid from pg_database where datname = current_database())";
+
   private final Vertx vertx = Vertx.vertx();
   private String database;
   private Pool pool;
@@ -46,8 +51,7 @@ class PgMigrationTest {
 
   @AfterEach
   void close() throws Exception {
-    assertThat(texts("select count(*)::text from pg_locks where locktype = 'advisory'"))
-        .containsExactly("0");
+    assertThat(texts(LOCKS + " and locktype = 'advisory'")).containsExactly("0");
     vertx.close().await(10, SECONDS);
   }
 
@@ -103,7 +107,10 @@ class PgMigrationTest {
     var reader = reading();
 
     var migrating = engine.migrate(Schema.of(List.of(INDEXED)));
-    awaitText("select count(*)::text from pg_stat_activity where wait_event = 'virtualxid'", "1");
+    awaitText(
+        "select count(*)::text from pg_stat_activity"
+            + " where datname = current_database() and wait_event = 'virtualxid'",
+        "1");
     reader.query("commit").execute().compose(done -> reader.close()).await(10, SECONDS);
 
     migrating.await(30, SECONDS);
@@ -117,7 +124,7 @@ class PgMigrationTest {
 
     var migrating = engine.migrate(Schema.of(List.of(EXTENDED)));
     for (var wait : List.of("1", "0", "1")) {
-      awaitText("select count(*)::text from pg_locks where not granted", wait);
+      awaitText(LOCKS + " and not granted", wait);
     }
     reader.query("commit").execute().compose(done -> reader.close()).await(10, SECONDS);
 

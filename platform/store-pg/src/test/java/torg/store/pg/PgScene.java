@@ -27,6 +27,10 @@ final class PgScene {
   static final int CONNECTIONS = 3;
 
   final Vertx vertx = Vertx.vertx();
+  private static final String IN_TRANSACTION =
+      "select count(*) from pg_stat_activity"
+          + " where datname = current_database() and state like 'idle in%'";
+
   final String database = Postgres.shared().freshDatabase();
   final Pool direct = Postgres.shared().pool(vertx, database);
   final Wire wire;
@@ -50,7 +54,7 @@ final class PgScene {
     wire.speak();
     var all = IntStream.range(0, CONNECTIONS).mapToObj(at -> pool.getConnection()).toList();
     await(Future.all(all));
-    await(() -> count("select count(*) from pg_stat_activity where state like 'idle in%'") == 0);
+    await(() -> count(IN_TRANSACTION) == 0);
     await(vertx.close());
   }
 

@@ -13,7 +13,6 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.spi.cluster.hazelcast.ConfigUtil;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Map;
 import java.util.UUID;
@@ -28,6 +27,7 @@ import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.calls.MeshCalls;
+import torg.embedded.Ports;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
 import torg.offers.OfferNode;
@@ -54,12 +54,9 @@ class LateTransactionTest {
   private volatile Promise<Object> ended;
 
   @BeforeAll
-  void start() throws Exception {
+  void start() {
     store = OfferNode.start();
-    int port;
-    try (var socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
+    var port = Ports.free();
     var cluster = "late-" + UUID.randomUUID();
     near = clustered(cluster, port);
     far = clustered(cluster, port);
