@@ -15,8 +15,8 @@ import torg.store.Store;
 import torg.store.Tx;
 
 /**
- * Applies one chunk of a diff in one transaction: states, cursor, whom to emit. What it makes of its
- * users is decided ahead, from rows that are read while the chunk before is written; the
+ * Applies one chunk of a diff in one transaction: states, cursor, whom to emit. What it makes of
+ * its users is decided ahead, from rows that are read while the chunk before is written; the
  * transaction then reads only their versions, and decides again where they have changed meanwhile.
  */
 final class ChunkTx {
