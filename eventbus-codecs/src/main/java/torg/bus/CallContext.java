@@ -70,6 +70,17 @@ public final class CallContext {
   }
 
   /**
+   * The same for work that is of use until then; with {@link Deadline#NONE} it has no end. Called
+   * on a context of Vert.x.
+   */
+  public static <T> Future<T> detached(Deadline deadline, Supplier<Future<T>> work) {
+    return deadline == Deadline.NONE
+        ? detached(work)
+        : detached(
+            () -> new CallContext(Caller.MESH, deadline).run(Vertx.currentContext().owner(), work));
+  }
+
+  /**
    * The future of work that is shared, for one of those who wait for it: what is chained to it goes
    * on with the call that is being handled now, not with that of whoever completes it.
    */

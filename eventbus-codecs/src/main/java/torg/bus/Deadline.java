@@ -31,6 +31,13 @@ public final class Deadline {
     return other == NONE || nanos - other.nanos <= 0 ? this : other;
   }
 
+  public Deadline later(Deadline other) {
+    if (this == NONE || other == NONE) {
+      return NONE;
+    }
+    return nanos - other.nanos >= 0 ? this : other;
+  }
+
   public boolean isOver() {
     return remainingMillis() <= 0;
   }

@@ -6,6 +6,7 @@ import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.bus.Violations;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.Catalog;
 import torg.catalog.v1.Category;
@@ -41,7 +42,7 @@ final class CatalogReads {
         bus.answer(CatalogCalls.LIST_CHILDREN, this::listChildren),
         bus.answer(CatalogCalls.GET_PATH, this::getPath),
         bus.answer(CatalogCalls.LIST_ATTRIBUTES, this::listAttributes),
-        bus.answer(CatalogCalls.SEARCH_CATEGORIES, this::searchCategories),
+        bus.answer(CatalogCalls.SEARCH_CATEGORIES, CatalogReads::check, this::searchCategories),
         bus.answer(CatalogCalls.EXPORT_CATALOG, this::exportCatalog));
   }
 
@@ -81,13 +82,23 @@ final class CatalogReads {
             .build());
   }
 
+  private static void check(SearchCategoriesRequest request) {
+    var violations = new Violations();
+    violations.addOf(() -> Requests.text("query", request.getQuery(), QUERY_LENGTH_MAX));
+    violations.addOf(() -> limit(request));
+    violations.throwIfAny();
+  }
+
+  private static int limit(SearchCategoriesRequest request) {
+    return Requests.limit(request.getLimit(), FOUND_MAX, FOUND_STANDARD);
+  }
+
   private Future<SearchCategoriesResponse> searchCategories(
       SearchCategoriesRequest request, CallContext context) {
-    var query = Requests.text("query", request.getQuery(), QUERY_LENGTH_MAX);
-    var limit = Requests.limit(request.getLimit(), FOUND_MAX, FOUND_STANDARD);
+    check(request);
     var tree = ledger.state().tree();
     var answer = SearchCategoriesResponse.newBuilder();
-    for (var category : tree.search(query, limit)) {
+    for (var category : tree.search(request.getQuery(), limit(request))) {
       var names = tree.path(category.getId()).stream().map(Category::getName).toList();
       answer.addFound(FoundCategory.newBuilder().setCategory(category).addAllPath(names));
     }

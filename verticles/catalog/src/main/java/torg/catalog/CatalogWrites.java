@@ -11,6 +11,7 @@ import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.bus.Violations;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.ApplyEditsRequest;
 import torg.catalog.v1.ApplyEditsResponse;
@@ -45,19 +46,35 @@ final class CatalogWrites {
             CatalogCalls.CREATE_CATEGORY,
             request -> check(List.of(new Edit.Put("category", request.getCategory()))),
             this::createCategory),
-        bus.answer(
-            CatalogCalls.UPDATE_CATEGORY,
-            request -> check(List.of(new Edit.Put("category", request.getCategory()))),
-            this::updateCategory),
-        bus.answer(CatalogCalls.REMOVE_CATEGORY, this::removeCategory),
+        bus.answer(CatalogCalls.UPDATE_CATEGORY, this::check, this::updateCategory),
+        bus.answer(CatalogCalls.REMOVE_CATEGORY, this::check, this::removeCategory),
         bus.answer(CatalogCalls.APPLY_EDITS, this::check, this::applyEdits),
         bus.answer(CatalogCalls.LIST_CHANGES, this::listChanges),
-        bus.answer(CatalogCalls.MARK_USED, this::markUsed));
+        bus.answer(CatalogCalls.MARK_USED, this::check, this::markUsed));
   }
 
   /** What is wrong with edits by what is known here; the change itself asks the database. */
   private void check(List<Edit> edits) {
     CatalogEdits.apply(ledger.state(), edits);
+  }
+
+  private void check(UpdateCategoryRequest request) {
+    var violations = new Violations();
+    violations.addOf(() -> check(List.of(new Edit.Put("category", request.getCategory()))));
+    violations.addOf(() -> checkExpected(request));
+    violations.throwIfAny();
+  }
+
+  private static void checkExpected(UpdateCategoryRequest request) {
+    Requests.within("expected_version", request.getExpectedVersion(), 0, Long.MAX_VALUE);
+  }
+
+  /** What can be said of a replacement of no category. */
+  private void check(RemoveCategoryRequest request) {
+    var replacement = request.getReplacementId();
+    if (!replacement.isEmpty() && !ledger.state().live().containsKey(replacement)) {
+      throw FaultException.invalid("replacement_id", ledger.state().missing(replacement));
+    }
   }
 
   private void check(ApplyEditsRequest request) {
@@ -83,14 +100,21 @@ final class CatalogWrites {
   }
 
   private Future<Category> updateCategory(UpdateCategoryRequest request, CallContext context) {
-    Requests.within("expected_version", request.getExpectedVersion(), 0, Long.MAX_VALUE);
+    if (request.getExpectedVersion() < 0) {
+      check(request);
+    }
     return ledger
         .change(context, state -> update(state, request))
         .map(state -> state.require(request.getCategory().getId()));
   }
 
+  /** An id that no category can have is refused with all else that is wrong. */
   private static List<CatalogChange> update(CatalogState state, UpdateCategoryRequest request) {
-    var current = state.require(Requests.id("category.id", request.getCategory().getId()));
+    var edits = List.<Edit>of(new Edit.Put("category", request.getCategory()));
+    if (!Texts.isId(request.getCategory().getId())) {
+      return CatalogEdits.apply(state, edits);
+    }
+    var current = state.require(request.getCategory().getId());
     var expected = request.getExpectedVersion();
     if (expected != 0 && expected != current.getVersion()) {
       throw FaultException.of(
@@ -98,7 +122,7 @@ final class CatalogWrites {
           "category '%s' is at version %d, not at the expected %d; read it again and repeat"
               .formatted(current.getId(), current.getVersion(), expected));
     }
-    return CatalogEdits.apply(state, List.of(new Edit.Put("category", request.getCategory())));
+    return CatalogEdits.apply(state, edits);
   }
 
   private Future<RemoveCategoryResponse> removeCategory(
@@ -124,19 +148,42 @@ final class CatalogWrites {
   }
 
   private Future<ListChangesResponse> listChanges(ListChangesRequest request, CallContext context) {
-    var since = Requests.within("since_version", request.getSinceVersion(), 0, Long.MAX_VALUE - 1);
-    var limit = Requests.limit(request.getLimit(), CHANGES_MAX, CHANGES_STANDARD);
-    var after = request.getAfterCategoryId();
-    if (!after.isEmpty()) {
-      checkId("after_category_id", after);
+    check(request);
+    return new ChangeReader(ledger.records(), limit(request))
+        .read(request.getSinceVersion(), request.getAfterCategoryId());
+  }
+
+  private static void check(ListChangesRequest request) {
+    var violations = new Violations();
+    violations.addOf(
+        () -> Requests.within("since_version", request.getSinceVersion(), 0, Long.MAX_VALUE - 1));
+    violations.addOf(() -> limit(request));
+    if (!request.getAfterCategoryId().isEmpty()) {
+      violations.addOf(() -> checkId("after_category_id", request.getAfterCategoryId()));
     }
-    return new ChangeReader(ledger.records(), limit).read(since, after);
+    violations.throwIfAny();
+  }
+
+  private static int limit(ListChangesRequest request) {
+    return Requests.limit(request.getLimit(), CHANGES_MAX, CHANGES_STANDARD);
+  }
+
+  /** What is wrong with marks by what is known here, as of edits. */
+  private void check(MarkUsedRequest request) {
+    var violations = new Violations();
+    violations.addOf(() -> count("category_ids", request.getCategoryIdsCount(), MARKS_MAX));
+    if (violations.isEmpty()) {
+      violations.addOf(() -> newMarks(ledger.state(), request));
+    }
+    violations.addOf(() -> checkId("used_by", request.getUsedBy()));
+    violations.throwIfAny();
   }
 
   private Future<MarkUsedResponse> markUsed(MarkUsedRequest request, CallContext context) {
-    count("category_ids", request.getCategoryIdsCount(), MARKS_MAX);
     var usedBy = request.getUsedBy();
-    checkId("used_by", usedBy);
+    if (request.getCategoryIdsCount() > MARKS_MAX || !Texts.isId(usedBy)) {
+      check(request);
+    }
     var ids = new LinkedHashSet<>(request.getCategoryIdsList());
     var marked =
         isMarked(ledger.state(), ids, usedBy)

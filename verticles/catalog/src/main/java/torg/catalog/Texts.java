@@ -18,8 +18,12 @@ final class Texts {
     this.problems = problems;
   }
 
+  static boolean isId(String id) {
+    return ID.matcher(id).matches();
+  }
+
   void checkId(String field, String id) {
-    if (!ID.matcher(id).matches()) {
+    if (!isId(id)) {
       problems.add(
           field,
           "must be 1 to 64 of a-z, 0-9 and '-', starting with a letter, got '%s'"

@@ -308,7 +308,8 @@ class CatalogVerticleTest {
     assertThat(node.refuse(CatalogCalls.APPLY_EDITS, edits())).hasMessage("edits: is required");
     assertThat(node.refuse(CatalogCalls.MARK_USED, mark("offers")))
         .hasMessage("category_ids: is required");
-    assertThat(node.refuse(CatalogCalls.MARK_USED, mark("", "x")))
+    node.create(category("by-nobody", ""));
+    assertThat(node.refuse(CatalogCalls.MARK_USED, mark("", "by-nobody")))
         .hasMessage("used_by: is required");
     assertThat(
             node.refuse(

@@ -7,6 +7,7 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Times;
+import torg.bus.Violations;
 import torg.calls.SegmentCalls;
 import torg.segments.v1.AbandonSnapshotRequest;
 import torg.segments.v1.AbandonSnapshotResponse;
@@ -41,11 +42,20 @@ final class SnapshotDesk {
 
   Future<?> answerOn(Bus bus) {
     return Future.all(
-        bus.answer(SegmentCalls.BEGIN_SNAPSHOT, this::begin),
-        bus.answer(SegmentCalls.ADD_USERS, this::add),
-        bus.answer(SegmentCalls.FINISH_SNAPSHOT, this::finish),
+        bus.answer(
+            SegmentCalls.BEGIN_SNAPSHOT,
+            request -> check(request.getSegmentId(), request.getVersion()).throwIfAny(),
+            this::begin),
+        bus.answer(SegmentCalls.ADD_USERS, SnapshotDesk::check, this::add),
+        bus.answer(
+            SegmentCalls.FINISH_SNAPSHOT,
+            request -> check(request.getSegmentId(), request.getVersion()).throwIfAny(),
+            this::finish),
         bus.answer(SegmentCalls.LIST_SNAPSHOTS, this::list),
-        bus.answer(SegmentCalls.ABANDON_SNAPSHOT, this::abandon));
+        bus.answer(
+            SegmentCalls.ABANDON_SNAPSHOT,
+            request -> check(request.getSegmentId(), request.getVersion()).throwIfAny(),
+            this::abandon));
   }
 
   private void requireOpen() {
@@ -57,7 +67,15 @@ final class SnapshotDesk {
 
   private SnapshotId snapshot(long segment, long version) {
     requireOpen();
-    return new SnapshotId(SegmentDesk.segmentId(segment), QueueDesk.version("version", version));
+    check(segment, version).throwIfAny();
+    return new SnapshotId(segment, version);
+  }
+
+  private static Violations check(long segment, long version) {
+    var violations = new Violations();
+    violations.addOf(() -> SegmentDesk.segmentId(segment));
+    violations.addOf(() -> QueueRequests.version("version", version));
+    return violations;
   }
 
   private Future<QueuedSegment> entry(SnapshotId id) {
@@ -75,12 +93,26 @@ final class SnapshotDesk {
         .map(SnapshotDesk::message);
   }
 
+  private static void check(AddUsersRequest request) {
+    var violations = check(request.getSegmentId(), request.getVersion());
+    violations.addOf(() -> SnapshotStorage.checkOffset(request.getOffset()));
+    violations.addOf(() -> SnapshotStorage.checkUsers(request.getOffset(), users(request)));
+    violations.throwIfAny();
+  }
+
+  /** The storage checks the users; here they are only told together with what else is wrong. */
   private Future<Snapshot> add(AddUsersRequest request, CallContext context) {
-    var id = snapshot(request.getSegmentId(), request.getVersion());
+    requireOpen();
+    var violations = check(request.getSegmentId(), request.getVersion());
+    violations.addOf(() -> checkPacked(request));
+    if (!violations.isEmpty()) {
+      check(request);
+    }
+    var id = new SnapshotId(request.getSegmentId(), request.getVersion());
     return storage.append(id, request.getOffset(), users(request)).map(SnapshotDesk::message);
   }
 
-  private static long[] users(AddUsersRequest request) {
+  private static void checkPacked(AddUsersRequest request) {
     var packed = request.getPackedUserIds();
     if (request.getUserIdsCount() > 0 && !packed.isEmpty()) {
       throw FaultException.invalid("packed_user_ids", "must be empty when user_ids are given");
@@ -90,6 +122,11 @@ final class SnapshotDesk {
           "packed_user_ids",
           "must have eight bytes for each user, got %d bytes".formatted(packed.size()));
     }
+  }
+
+  private static long[] users(AddUsersRequest request) {
+    checkPacked(request);
+    var packed = request.getPackedUserIds();
     if (packed.isEmpty()) {
       return request.getUserIdsList().stream().mapToLong(Long::longValue).toArray();
     }

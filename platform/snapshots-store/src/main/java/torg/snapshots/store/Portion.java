@@ -3,6 +3,7 @@ package torg.snapshots.store;
 import java.util.Arrays;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Violations;
 import torg.snapshots.store.StoredSnapshot.State;
 
 /**
@@ -20,11 +21,21 @@ record Portion(long offset, long[] users) {
     COMPARE
   }
 
-  /** Fails with INVALID: a portion that no snapshot takes. */
+  /** Fails with INVALID and every violation: a portion that no snapshot takes. */
   void check() {
+    var violations = new Violations();
+    violations.addOf(() -> checkOffset(offset));
+    violations.addOf(this::checkUsers);
+    violations.throwIfAny();
+  }
+
+  static void checkOffset(long offset) {
     if (offset < 0) {
       throw FaultException.invalid("offset", "0 and more is allowed, got " + offset);
     }
+  }
+
+  void checkUsers() {
     if (users.length < 1 || users.length > USERS_MAX) {
       throw FaultException.invalid(
           "user_ids", "1 to %d are allowed at once, got %d".formatted(USERS_MAX, users.length));

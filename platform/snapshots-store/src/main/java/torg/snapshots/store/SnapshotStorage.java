@@ -66,6 +66,20 @@ public final class SnapshotStorage {
   }
 
   /**
+   * @throws FaultException INVALID when no snapshot has such an offset
+   */
+  public static void checkOffset(long offset) {
+    Portion.checkOffset(offset);
+  }
+
+  /**
+   * @throws FaultException INVALID when the users are none, too many or not in order
+   */
+  public static void checkUsers(long offset, long[] users) {
+    new Portion(offset, users).checkUsers();
+  }
+
+  /**
    * Appends users in ascending order, all greater than those that are there; the array must not
    * change meanwhile. The same portion again has no effect as long as nothing has followed it.
    *

@@ -6,6 +6,7 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.bus.Violations;
 import torg.calls.OfferCalls;
 import torg.offers.core.Access;
 import torg.offers.model.Counters;
@@ -39,23 +40,41 @@ public final class CabinetHandlers {
   /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return Future.all(
-        bus.answer(OfferCalls.LIST_OFFERS, this::list),
+        bus.answer(OfferCalls.LIST_OFFERS, CabinetHandlers::check, this::list),
         bus.answer(OfferCalls.GET_COUNTS, this::counts),
         bus.answer(OfferCalls.GET_TOTALS, this::totals),
         bus.answer(OfferCalls.REPAIR_COUNTS, this::repair));
   }
 
+  private static void check(ListOffersRequest request) {
+    var violations = new Violations();
+    violations.addOf(() -> preset(request));
+    violations.addOf(() -> limit(request));
+    violations.addOf(() -> PageToken.parse(request.getPageToken()));
+    violations.throwIfAny();
+  }
+
   private Future<ListOffersResponse> list(ListOffersRequest request, CallContext context) {
-    var seller = Access.seller(context.caller(), request.getSellerId());
-    var limit = Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_STANDARD);
+    var violations = new Violations();
+    violations.addOf(() -> Access.seller(context.caller(), request.getSellerId()));
+    violations.addOf(() -> check(request));
+    violations.throwIfAny();
     return cabinet
-        .list(seller, preset(request), PageToken.parse(request.getPageToken()), limit)
+        .list(
+            Access.seller(context.caller(), request.getSellerId()),
+            preset(request),
+            PageToken.parse(request.getPageToken()),
+            limit(request))
         .map(
             page ->
                 ListOffersResponse.newBuilder()
                     .addAllOffers(page.offers())
                     .setNextPageToken(page.next().map(PageToken::text).orElse(""))
                     .build());
+  }
+
+  private static int limit(ListOffersRequest request) {
+    return Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_STANDARD);
   }
 
   private static Preset preset(ListOffersRequest request) {

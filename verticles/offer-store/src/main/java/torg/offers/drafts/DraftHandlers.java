@@ -8,12 +8,9 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
-import torg.bus.Requests;
 import torg.bus.Times;
 import torg.calls.OfferCalls;
-import torg.offers.content.ContentRules;
 import torg.offers.content.Texts;
-import torg.offers.core.Access;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferTx;
 import torg.offers.editing.OfferEditor;
@@ -58,25 +55,23 @@ public final class DraftHandlers {
   public Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(OfferCalls.OPEN_DRAFT, this::open),
-        bus.answer(OfferCalls.GET_DRAFT, this::get),
-        bus.answer(OfferCalls.UPDATE_DRAFT, this::check, this::update),
-        bus.answer(OfferCalls.DELETE_DRAFT, this::delete),
-        bus.answer(OfferCalls.PUBLISH_DRAFT, this::publish));
+        bus.answer(
+            OfferCalls.GET_DRAFT,
+            request -> DraftRequests.checkOwner(request.getSellerId(), request.getAnonymousId()),
+            this::get),
+        bus.answer(OfferCalls.UPDATE_DRAFT, DraftRequests::check, this::update),
+        bus.answer(
+            OfferCalls.DELETE_DRAFT,
+            request -> DraftRequests.checkOwner(request.getSellerId(), request.getAnonymousId()),
+            this::delete),
+        bus.answer(OfferCalls.PUBLISH_DRAFT, DraftRequests::check, this::publish));
   }
 
   private Future<OpenDraftResponse> open(OpenDraftRequest request, CallContext context) {
+    DraftRequests.check(context.caller(), request);
     var anonymous = DraftOwners.anonymous(request.getAnonymousId());
     var signedIn = DraftOwners.signedIn(context.caller(), request.getSellerId());
-    var caller =
-        signedIn
-            .or(() -> anonymous)
-            .orElseThrow(
-                () ->
-                    FaultException.invalid(
-                        "anonymous_id", "is required unless seller_id is given"));
-    if (!request.getCategoryId().isEmpty()) {
-      Requests.id("category_id", request.getCategoryId());
-    }
+    var caller = signedIn.or(() -> anonymous).orElseThrow();
     var newId = ids.uuid();
     return store
         .transact(
@@ -120,23 +115,16 @@ public final class DraftHandlers {
   }
 
   private Future<Draft> get(GetDraftRequest request, CallContext context) {
-    var owner = DraftOwners.of(context.caller(), request.getSellerId(), request.getAnonymousId());
-    return DraftRecords.find(store, owner, Requests.id("id", request.getId()))
+    var owner =
+        DraftRequests.owner(
+            context.caller(), request.getId(), request.getSellerId(), request.getAnonymousId());
+    return DraftRecords.find(store, owner, request.getId())
         .map(found -> found.orElseThrow(() -> notFound(request.getId())));
   }
 
-  private void check(UpdateDraftRequest request) {
-    ContentRules.draftFault(request.getContent())
-        .ifPresent(
-            fault -> {
-              throw fault;
-            });
-  }
-
   private Future<Draft> update(UpdateDraftRequest request, CallContext context) {
-    var owner = DraftOwners.of(context.caller(), request.getSellerId(), request.getAnonymousId());
-    var id = Requests.id("id", request.getId());
-    check(request);
+    var owner = DraftRequests.owner(context.caller(), request);
+    var id = request.getId();
     return store.transact(
         tx ->
             DraftRecords.find(tx, owner, id)
@@ -153,8 +141,10 @@ public final class DraftHandlers {
   }
 
   private Future<DeleteDraftResponse> delete(DeleteDraftRequest request, CallContext context) {
-    var owner = DraftOwners.of(context.caller(), request.getSellerId(), request.getAnonymousId());
-    var id = Requests.id("id", request.getId());
+    var owner =
+        DraftRequests.owner(
+            context.caller(), request.getId(), request.getSellerId(), request.getAnonymousId());
+    var id = request.getId();
     return store.transactIdempotent(
         tx ->
             DraftRecords.find(tx, owner, id)
@@ -167,9 +157,9 @@ public final class DraftHandlers {
 
   /** The draft is read before and again in the transaction: another tab may have changed it. */
   private Future<Offer> publish(PublishDraftRequest request, CallContext context) {
-    var seller = Access.seller(context.caller(), request.getSellerId());
+    var seller = DraftRequests.seller(context.caller(), request);
     var owner = DraftOwners.signedIn(context.caller(), seller).orElseThrow();
-    var id = Requests.id("id", request.getId());
+    var id = request.getId();
     return DraftRecords.find(store, owner, id)
         .compose(
             found -> found.isEmpty() ? published(store, id, seller) : publish(owner, found.get()));

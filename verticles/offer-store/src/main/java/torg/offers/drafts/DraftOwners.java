@@ -38,14 +38,18 @@ final class DraftOwners {
 
   /** Whose one draft a request is about: the anonymous visitor's when it is named. */
   static DraftOwner of(Caller caller, String sellerId, String anonymousId) {
-    if (!sellerId.isEmpty() && !anonymousId.isEmpty()) {
-      throw FaultException.invalid(
-          "anonymous_id", "must be left out when seller_id is given: a draft has one owner");
-    }
+    requireOne(sellerId, anonymousId);
     return anonymous(anonymousId)
         .or(() -> signedIn(caller, sellerId))
         .orElseThrow(
             () -> FaultException.invalid("seller_id", "is required unless anonymous_id is given"));
+  }
+
+  static void requireOne(String sellerId, String anonymousId) {
+    if (!sellerId.isEmpty() && !anonymousId.isEmpty()) {
+      throw FaultException.invalid(
+          "anonymous_id", "must be left out when seller_id is given: a draft has one owner");
+    }
   }
 
   static String key(DraftOwner owner) {

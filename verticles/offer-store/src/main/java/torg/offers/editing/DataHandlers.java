@@ -10,6 +10,7 @@ import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Times;
+import torg.bus.Violations;
 import torg.calls.OfferCalls;
 import torg.offers.content.Texts;
 import torg.offers.core.OfferFaults;
@@ -50,19 +51,33 @@ public final class DataHandlers {
   /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return Future.all(
-        bus.answer(OfferCalls.PUT_DATA, this::put),
-        bus.answer(OfferCalls.GET_DATA, this::get),
+        bus.answer(OfferCalls.PUT_DATA, DataHandlers::check, this::put),
+        bus.answer(
+            OfferCalls.GET_DATA,
+            request -> check(request.getOfferId(), request.getKind()).throwIfAny(),
+            this::get),
         bus.answer(OfferCalls.LIST_DATA, this::list),
-        bus.answer(OfferCalls.DELETE_DATA, this::delete));
+        bus.answer(
+            OfferCalls.DELETE_DATA,
+            request -> check(request.getOfferId(), request.getKind()).throwIfAny(),
+            this::delete));
+  }
+
+  private static void check(PutDataRequest request) {
+    var violations = check(request.getOfferId(), request.getKind());
+    violations.addOf(
+        () ->
+            Requests.within(
+                "expected_version", request.getExpectedVersion(), ABSENT, Long.MAX_VALUE));
+    violations.throwIfAny();
   }
 
   private Future<OfferData> put(PutDataRequest request, CallContext context) {
-    var key = key(request.getOfferId(), request.getKind());
+    check(request);
+    var key = OfferTables.OFFER.key(request.getOfferId(), request.getKind());
     if (request.getPayload().size() > PAYLOAD_BYTES_MAX) {
       throw FaultException.tooLarge("payload", request.getPayload().size(), PAYLOAD_BYTES_MAX);
     }
-    var expected =
-        Requests.within("expected_version", request.getExpectedVersion(), ABSENT, Long.MAX_VALUE);
     return requireRoom(request.getOfferId(), key, request.getKind())
         .compose(
             room ->
@@ -72,7 +87,7 @@ public final class DataHandlers {
                             .map(
                                 row -> {
                                   var before = row.map(DataHandlers::data);
-                                  requireVersion(request, expected, before);
+                                  requireVersion(request, before);
                                   var data = changed(request, before);
                                   tx.upsert(
                                       OfferTables.offerRow(
@@ -106,8 +121,8 @@ public final class DataHandlers {
             });
   }
 
-  private static void requireVersion(
-      PutDataRequest request, long expected, Optional<OfferData> before) {
+  private static void requireVersion(PutDataRequest request, Optional<OfferData> before) {
+    var expected = request.getExpectedVersion();
     var name = name(request.getOfferId(), request.getKind());
     if (expected == ABSENT && before.isPresent()) {
       throw FaultException.of(Fault.ALREADY_EXISTS, name + " already exists; read it first");
@@ -176,14 +191,20 @@ public final class DataHandlers {
         .map(DeleteDataResponse.getDefaultInstance());
   }
 
-  private static Key key(String offerId, String kind) {
-    Requests.id("offer_id", offerId);
+  private static Violations check(String offerId, String kind) {
+    var violations = new Violations();
+    violations.addOf(() -> Requests.id("offer_id", offerId));
     if (!KIND.matcher(kind).matches()) {
-      throw FaultException.invalid(
+      violations.add(
           "kind",
           "must be billing, or stages/ followed by 1 to 50 characters of a-z, 0-9 and dashes, got "
               + Texts.quoted(kind));
     }
+    return violations;
+  }
+
+  private static Key key(String offerId, String kind) {
+    check(offerId, kind).throwIfAny();
     return OfferTables.OFFER.key(offerId, kind);
   }
 

@@ -21,8 +21,8 @@ import torg.offers.v1.Offer;
 /**
  * Writes new offers. Those that come while others are being written wait and then share a
  * transaction: it costs little more than one of them alone. When it cannot be done because of one
- * of them, each is written alone. Whose time is over before its turn is not written at all. Belongs
- * to one verticle and is used on its thread only.
+ * of them, each is written alone. Whose time is over before its turn, or before an attempt of its
+ * group, is not written at all. Belongs to one verticle and is used on its thread only.
  */
 final class NewOffers {
   /** More at once would only make the groups smaller. */
@@ -42,11 +42,14 @@ final class NewOffers {
 
   private record Waiting(Supplier<Offer> offer, Promise<Offer> written, Deadline deadline) {
     /** Whoever waited too long has gone; nothing is written behind its back. */
-    boolean isTooLate() {
-      return deadline.isOver()
-          && written.tryFail(
-              FaultException.of(
-                  Fault.DEADLINE, "the deadline passed before the offer could be written"));
+    boolean isInTime() {
+      if (deadline.isOver()) {
+        written.tryFail(
+            FaultException.of(
+                Fault.DEADLINE, "the deadline passed before the offer could be written"));
+        return false;
+      }
+      return true;
     }
   }
 
@@ -81,7 +84,7 @@ final class NewOffers {
       var group = new ArrayList<Waiting>();
       while (group.size() < GROUP_MAX && !waiting.isEmpty()) {
         var next = waiting.poll();
-        if (!next.isTooLate()) {
+        if (next.isInTime()) {
           group.add(next);
         }
       }
@@ -90,7 +93,8 @@ final class NewOffers {
       }
       underWay++;
       // A group is written for all of them, whatever time the call has that made it leave.
-      CallContext.detached(() -> writeGroup(group))
+      var latest = group.stream().map(Waiting::deadline).reduce(Deadline::later).orElseThrow();
+      CallContext.detached(latest, () -> writeGroup(group))
           .onComplete(
               done -> {
                 underWay--;
@@ -99,15 +103,15 @@ final class NewOffers {
     }
   }
 
+  private record Written(Waiting one, Offer offer) {}
+
   private Future<Void> writeGroup(List<Waiting> group) {
     return records
-        .transact(tx -> Future.succeededFuture(group.stream().map(one -> put(tx, one)).toList()))
+        .transact(tx -> Future.succeededFuture(put(tx, group)))
         .transform(
-            (offers, failure) -> {
+            (written, failure) -> {
               if (failure == null) {
-                for (var at = 0; at < group.size(); at++) {
-                  group.get(at).written.complete(offers.get(at));
-                }
+                written.forEach(done -> done.one.written.complete(done.offer));
                 return Future.succeededFuture();
               }
               return failure instanceof FaultException fault && OF_ONE.contains(fault.fault())
@@ -116,21 +120,33 @@ final class NewOffers {
             });
   }
 
+  /** Every attempt asks anew who still waits: the one before, and its connection, took time. */
+  private static List<Written> put(OfferTx tx, List<Waiting> group) {
+    return group.stream()
+        .filter(Waiting::isInTime)
+        .map(one -> new Written(one, put(tx, one)))
+        .toList();
+  }
+
   private Future<Void> writeEach(List<Waiting> group) {
     var each =
         group.stream()
-            .filter(one -> !one.isTooLate())
+            .filter(Waiting::isInTime)
             .map(
                 one ->
-                    OfferRecords.withFreeIds(
-                            () -> records.transact(tx -> Future.succeededFuture(put(tx, one))))
+                    CallContext.detached(one.deadline, () -> writeAlone(one))
                         .onComplete(one.written))
             .toList();
     return Future.join(each).transform((done, failure) -> Future.succeededFuture());
   }
 
+  private Future<Offer> writeAlone(Waiting one) {
+    return OfferRecords.withFreeIds(
+        () -> records.transact(tx -> Future.succeededFuture(put(tx, one))));
+  }
+
   private static Future<Void> fail(List<Waiting> group, Throwable failure) {
-    group.forEach(one -> one.written.fail(failure));
+    group.forEach(one -> one.written.tryFail(failure));
     return Future.succeededFuture();
   }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Set;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Violations;
 import torg.calls.OfferCalls;
@@ -47,27 +46,42 @@ public final class OfferHandlers {
   /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
     return Future.all(
-        bus.answer(
-            OfferCalls.CREATE_OFFER, request -> checks.check(request.getContent()), this::create),
+        bus.answer(OfferCalls.CREATE_OFFER, this::check, this::create),
         bus.answer(OfferCalls.GET_OFFER, this::get),
         bus.answer(OfferCalls.GET_OFFERS, this::getSeveral),
         Future.all(
             bus.answer(OfferCalls.FIND_OFFER, this::findByCode),
             bus.answer(OfferCalls.UPDATE_OFFER, this::check, this::update),
-            bus.answer(OfferCalls.CHANGE_STATUS, this::changeStatus),
-            bus.answer(OfferCalls.DELETE_OFFER, this::delete)));
+            bus.answer(OfferCalls.CHANGE_STATUS, OfferHandlers::checkStatus, this::changeStatus),
+            bus.answer(OfferCalls.DELETE_OFFER, OfferHandlers::checkDelete, this::delete)));
   }
 
+  private void check(CreateOfferRequest request) {
+    var violations = new Violations();
+    if (!request.getSellerId().isEmpty()) {
+      violations.addOf(() -> Access.sellerId(request.getSellerId()));
+    }
+    violations.addOf(() -> checks.check(request.getContent()));
+    violations.throwIfAny();
+  }
+
+  /** The editor checks the content; here it is only told together with a wrong seller. */
   private Future<Offer> create(CreateOfferRequest request, CallContext context) {
-    var seller = Access.seller(context.caller(), request.getSellerId());
-    return editor.create(seller, request.getContent());
+    var violations = new Violations();
+    violations.addOf(() -> Access.seller(context.caller(), request.getSellerId()));
+    if (!violations.isEmpty()) {
+      violations.addOf(() -> checks.check(request.getContent()));
+    }
+    violations.throwIfAny();
+    return editor.create(
+        Access.seller(context.caller(), request.getSellerId()), request.getContent());
   }
 
   private void check(UpdateOfferRequest request) {
     var violations = new Violations();
     violations.addOf(() -> Requests.id("id", request.getId()));
     violations.addOf(() -> checks.check(request.getContent()));
-    violations.addOf(() -> expected(request.getExpectedVersion()));
+    violations.addOf(() -> checkExpected(request.getExpectedVersion()));
     violations.throwIfAny();
   }
 
@@ -112,12 +126,17 @@ public final class OfferHandlers {
 
   private static Set<String> ids(GetOffersRequest request) {
     Requests.within("ids", request.getIdsCount(), 1, IDS_MAX);
+    var violations = new Violations();
     var ids = new LinkedHashSet<String>();
     for (var at = 0; at < request.getIdsCount(); at++) {
-      if (!ids.add(Requests.id(Violations.at("ids", at), request.getIds(at)))) {
-        throw FaultException.invalid(Violations.at("ids", at), "is repeated; name each id once");
+      var field = Violations.at("ids", at);
+      var id = request.getIds(at);
+      violations.addOf(() -> Requests.id(field, id));
+      if (!ids.add(id)) {
+        violations.add(field, "is repeated; name each id once");
       }
     }
+    violations.throwIfAny();
     return ids;
   }
 
@@ -133,23 +152,45 @@ public final class OfferHandlers {
                     : visible(row.get().get(OfferTables.OFFER_ID), code, context));
   }
 
+  /** The editor checks the content of an offer that is there; see {@link #create}. */
   private Future<Offer> update(UpdateOfferRequest request, CallContext context) {
+    if (!named(request.getId(), request.getExpectedVersion()).isEmpty()) {
+      check(request);
+    }
     return editor.update(
-        Requests.id("id", request.getId()),
+        request.getId(),
         Access.seenBy(context.caller()),
-        expected(request.getExpectedVersion()),
+        request.getExpectedVersion(),
         request.getContent());
   }
 
-  private Future<Offer> changeStatus(ChangeStatusRequest request, CallContext context) {
+  private static void checkStatus(ChangeStatusRequest request) {
+    var violations = new Violations();
+    violations.addOf(() -> Requests.id("id", request.getId()));
     if (request.getStatus() == OfferStatus.REMOVED) {
-      throw FaultException.invalid("status", "cannot be REMOVED; call DeleteOffer instead");
+      violations.add("status", "cannot be REMOVED; call DeleteOffer instead");
+    }
+    violations.addOf(() -> OfferStatuses.requireRequestable(request.getStatus()));
+    violations.addOf(() -> checkExpected(request.getExpectedVersion()));
+    violations.throwIfAny();
+  }
+
+  /** Statuses that nobody can request are refused for an offer that is there only. */
+  private Future<Offer> changeStatus(ChangeStatusRequest request, CallContext context) {
+    var isNamed = named(request.getId(), request.getExpectedVersion()).isEmpty();
+    if (!isNamed || request.getStatus() == OfferStatus.REMOVED) {
+      checkStatus(request);
     }
     return changeStatus(
         request.getId(), request.getStatus(), request.getExpectedVersion(), context);
   }
 
+  private static void checkDelete(DeleteOfferRequest request) {
+    named(request.getId(), request.getExpectedVersion()).throwIfAny();
+  }
+
   private Future<Offer> delete(DeleteOfferRequest request, CallContext context) {
+    checkDelete(request);
     return changeStatus(
         request.getId(), OfferStatus.REMOVED, request.getExpectedVersion(), context);
   }
@@ -157,15 +198,23 @@ public final class OfferHandlers {
   private Future<Offer> changeStatus(
       String id, OfferStatus status, long expected, CallContext context) {
     return editor.change(
-        Requests.id("id", id),
+        id,
         Access.seenBy(context.caller()),
-        expected(expected),
+        expected,
         offer ->
             OfferStatuses.change(
                 offer, status, Actor.SELLER, editor.clock().instant(), editor.term()));
   }
 
-  private static long expected(long version) {
-    return Requests.within("expected_version", version, 0, Long.MAX_VALUE);
+  /** What is wrong with how a request names an offer. */
+  private static Violations named(String id, long expected) {
+    var violations = new Violations();
+    violations.addOf(() -> Requests.id("id", id));
+    violations.addOf(() -> checkExpected(expected));
+    return violations;
+  }
+
+  private static void checkExpected(long version) {
+    Requests.within("expected_version", version, 0, Long.MAX_VALUE);
   }
 }

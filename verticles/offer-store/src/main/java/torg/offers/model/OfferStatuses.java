@@ -71,10 +71,7 @@ public final class OfferStatuses {
    *     cannot get it now
    */
   public static Offer change(Offer offer, OfferStatus to, Actor by, Instant now, Duration term) {
-    if (!REQUESTABLE.contains(to)) {
-      throw FaultException.invalid(
-          "status", "%s cannot be requested, only %s".formatted(to, listed(REQUESTABLE)));
-    }
+    requireRequestable(to);
     if (offer.getStatus() == to) {
       return offer;
     }
@@ -85,6 +82,16 @@ public final class OfferStatuses {
       changed.setExpiresAt(Times.of(end(offer, now, term)));
     }
     return changed.build();
+  }
+
+  /**
+   * @throws FaultException INVALID when nobody can request the status
+   */
+  public static void requireRequestable(OfferStatus status) {
+    if (!REQUESTABLE.contains(status)) {
+      throw FaultException.invalid(
+          "status", "%s cannot be requested, only %s".formatted(status, listed(REQUESTABLE)));
+    }
   }
 
   private static Instant end(Offer offer, Instant now, Duration term) {
