@@ -3,6 +3,7 @@ package torg.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.grpc.reflection.v1.ServerReflectionRequest;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,11 @@ class StrangersTest {
   private static final int CONNECTIONS_MAX = 100;
   private static final int WATCHES_MAX = 50;
   private static final int REQUEST_BYTES_MAX = 4 << 20;
+  private static final String REFLECTION =
+      "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
+
+  /** Of 5,000 open requests with 16 KB of headers each, and of all bytes that may be held. */
+  private static final long UNREAD_BYTES_MAX = 300L << 20;
 
   @TempDir static Path directory;
   private static LiveNode node;
@@ -203,6 +209,42 @@ class StrangersTest {
       assertThat(outcome.grpcStatus()).as(outcome.message()).isEqualTo(3);
     }
     assertThat(metric("torg_edge_watches")).isZero();
+  }
+
+  /** Nine thousand refusals that quote 14 KB each, and answers to reflection of 15 KB each. */
+  @Test
+  void shouldKeepLittleForThoseWhoReadNothing() throws Exception {
+    var pid = node.process().pid();
+    var before = NodeMemory.live(pid);
+    var connections = new ArrayList<UnreadHttp2>();
+    try {
+      var question =
+          ServerReflectionRequest.newBuilder()
+              .setFileContainingSymbol("torg.offers.v1.Offer")
+              .build();
+      var questions = Buffer.buffer();
+      for (var i = 0; i < 500; i++) {
+        questions.appendBuffer(WireBytes.frame(false, question.toByteArray()));
+      }
+      for (var i = 0; i < 10; i++) {
+        connections.add(new UnreadHttp2(client.toGrpc()));
+        connections.add(new UnreadHttp2(client.toHttp()));
+      }
+      for (var i = 0; i < 900; i++) {
+        for (var at = 0; at < connections.size(); at++) {
+          if (at % 2 == 1) {
+            connections.get(at).get("/nothing/" + "z".repeat(14_000));
+          } else if (i < 5) {
+            connections.get(at).grpc(REFLECTION, questions.getBytes());
+          }
+        }
+      }
+      assertThat(NodeMemory.live(pid)).isLessThan(before + UNREAD_BYTES_MAX);
+    } finally {
+      for (var connection : connections) {
+        connection.close();
+      }
+    }
   }
 
   @Test

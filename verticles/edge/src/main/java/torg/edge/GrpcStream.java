@@ -10,7 +10,6 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import torg.bus.Fault;
 import torg.bus.FaultException;
 
 /** The answering side of a request of gRPC: headers, messages, status. */
@@ -26,6 +25,9 @@ final class GrpcStream {
   private static final CharSequence TYPE = HttpHeaders.createOptimized(CONTENT_TYPE);
   private static final CharSequence STATUS = HttpHeaders.createOptimized("grpc-status");
   private static final CharSequence MESSAGE = HttpHeaders.createOptimized("grpc-message");
+  private static final CharSequence RETRY_AFTER = HttpHeaders.createOptimized("retry-after");
+  private static final CharSequence PUSHBACK =
+      HttpHeaders.createOptimized("grpc-retry-pushback-ms");
   private static final CharSequence OK = HttpHeaders.createOptimized("0");
   private static final Future<Void> GONE = Future.succeededFuture();
 
@@ -97,12 +99,13 @@ final class GrpcStream {
       response.putHeader(HttpHeaders.CONTENT_TYPE, TYPE);
     }
     var fields = isFirst ? response.headers() : response.trailers();
-    fields.set(STATUS, Integer.toString(fault.fault().grpcStatus()));
-    fields.set(MESSAGE, GrpcText.encode(GrpcDetails.cut(String.valueOf(fault.getMessage()))));
-    fields.set(GrpcDetails.TRAILER, GrpcDetails.encode(fault));
-    if (fault.fault() == Fault.TOO_MANY) {
-      fields.set("retry-after", Integer.toString(Answers.RETRY_SECONDS));
-      fields.set("grpc-retry-pushback-ms", Integer.toString(Answers.RETRY_SECONDS * 1_000));
+    var refusal = GrpcRefusal.of(fault);
+    fields.set(STATUS, refusal.status());
+    fields.set(MESSAGE, refusal.message());
+    fields.set(GrpcDetails.TRAILER, refusal.details());
+    if (refusal.isForNow()) {
+      fields.set(RETRY_AFTER, Integer.toString(Answers.RETRY_SECONDS));
+      fields.set(PUSHBACK, Integer.toString(Answers.RETRY_SECONDS * 1_000));
     }
     return response.end();
   }

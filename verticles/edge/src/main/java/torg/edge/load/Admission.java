@@ -12,6 +12,10 @@ import torg.bus.FaultException;
  * memory stays flat however much is asked for.
  */
 public final class Admission {
+  public static final FaultException TOO_MANY_CALLS =
+      FaultException.of(
+          Fault.TOO_MANY, "the node works at as many calls as it can; try again in a second");
+
   /** A stream that is open and of no use takes a few kilobytes. */
   private static final int LINGERING_MAX = 10_000;
 
@@ -111,7 +115,6 @@ public final class Admission {
 
   private FaultException tooManyCalls() {
     limit.refused();
-    return FaultException.of(
-        Fault.TOO_MANY, "the node works at as many calls as it can; try again in a second");
+    return TOO_MANY_CALLS;
   }
 }
