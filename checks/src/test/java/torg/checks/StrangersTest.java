@@ -28,6 +28,9 @@ class StrangersTest {
   private static final String REFLECTION =
       "/grpc.reflection.v1.ServerReflection/ServerReflectionInfo";
 
+  /** Of an address that takes all that it can get; the probe has another. */
+  private static final String OTHER_ADDRESS = "127.0.0.2";
+
   /** Of 5,000 open requests with 16 KB of headers each, and of all bytes that may be held. */
   private static final long UNREAD_BYTES_MAX = 300L << 20;
 
@@ -227,8 +230,8 @@ class StrangersTest {
         questions.appendBuffer(WireBytes.frame(false, question.toByteArray()));
       }
       for (var i = 0; i < 10; i++) {
-        connections.add(new UnreadHttp2(client.toGrpc()));
-        connections.add(new UnreadHttp2(client.toHttp()));
+        connections.add(new UnreadHttp2(client.toGrpc(OTHER_ADDRESS)));
+        connections.add(new UnreadHttp2(client.toHttp(OTHER_ADDRESS)));
       }
       for (var i = 0; i < 900; i++) {
         for (var at = 0; at < connections.size(); at++) {

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -74,15 +75,23 @@ final class WireClient implements AutoCloseable {
   }
 
   Socket toHttp() throws IOException {
-    return open(httpPort);
+    return toHttp("127.0.0.1");
+  }
+
+  Socket toHttp(String from) throws IOException {
+    return open(httpPort, from);
   }
 
   Socket toGrpc() throws IOException {
-    return open(grpcPort);
+    return toGrpc("127.0.0.1");
   }
 
-  private static Socket open(int port) throws IOException {
-    var socket = new Socket("127.0.0.1", port);
+  Socket toGrpc(String from) throws IOException {
+    return open(grpcPort, from);
+  }
+
+  private static Socket open(int port, String from) throws IOException {
+    var socket = new Socket("127.0.0.1", port, InetAddress.getByName(from), 0);
     socket.setSoTimeout(SECONDS_MAX * 1_000);
     return socket;
   }

@@ -48,7 +48,7 @@ final class EdgeRequest extends Waits.Entry {
 
   /** A request for which the node has no place is not even answered: that would need one too. */
   static void open(HttpServerRequest http, EdgeLoop loop, Consumer<EdgeRequest> handler) {
-    var holding = loop.admission().open();
+    var holding = loop.admission().open(address(http));
     var request = new EdgeRequest(http, loop, holding.orElse(null));
     if (holding.isEmpty()) {
       request.cutOff(REFUSED_STREAM);
@@ -63,6 +63,10 @@ final class EdgeRequest extends Waits.Entry {
 
   /** By which strangers are told apart. */
   String address() {
+    return address(http);
+  }
+
+  private static String address(HttpServerRequest http) {
     return CallRates.ofAddress(http.remoteAddress().host());
   }
 

@@ -96,7 +96,7 @@ final class TestTypes {
   /** Of a node that has room for much. */
   static Holding holding() {
     return new Admission(new CallLimit(1, Duration.ofSeconds(1), 0), 1, 1 << 30)
-        .open()
+        .open("somebody")
         .orElseThrow();
   }
 }

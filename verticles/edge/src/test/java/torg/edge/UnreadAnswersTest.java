@@ -132,7 +132,7 @@ class UnreadAnswersTest {
 
   @Test
   void shouldOpenOnlySoManyRequestsAndGiveTheirPlacesBack() throws Exception {
-    try (var edge = start(Map.of("edge.requestsMax", "2"))) {
+    try (var edge = start(Map.of("edge.requestsMax", "4"))) {
       var calls = new GrpcCalls(edge.vertx, edge.edge.grpcPort());
       calls.ask(ECHO, EchoRequest.newBuilder().setText("hold").build());
       calls.ask(ECHO, EchoRequest.newBuilder().setText("hold").build());

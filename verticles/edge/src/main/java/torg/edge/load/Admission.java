@@ -20,9 +20,8 @@ public final class Admission {
   private static final int LINGERING_MAX = 10_000;
 
   private final CallLimit limit;
-  private final int requestsMax;
+  private final Places requests;
   private final long bytesMax;
-  private final AtomicInteger requests = new AtomicInteger();
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
   private final AtomicInteger lingering = new AtomicInteger();
@@ -32,17 +31,13 @@ public final class Admission {
    */
   public Admission(CallLimit limit, int requestsMax, long bytesMax) {
     this.limit = limit;
-    this.requestsMax = requestsMax;
+    requests = new Places("open requests", requestsMax);
     this.bytesMax = bytesMax;
   }
 
-  /** What a new request holds: no bytes yet. Empty when too many are open. */
-  public Optional<Holding> open() {
-    if (requests.incrementAndGet() > requestsMax) {
-      requests.decrementAndGet();
-      return Optional.empty();
-    }
-    return Optional.of(new Holding(this));
+  /** What a new request holds: no bytes yet. Empty when too many are open, or of one address. */
+  public Optional<Holding> open(String address) {
+    return requests.tryTake(address) ? Optional.of(new Holding(this, address)) : Optional.empty();
   }
 
   /** Fails with TOO_MANY when a request that is read now would be refused anyway. */
@@ -69,7 +64,7 @@ public final class Admission {
   }
 
   public int requests() {
-    return requests.get();
+    return requests.taken();
   }
 
   public int calls() {
@@ -80,9 +75,9 @@ public final class Admission {
     return bytes.get();
   }
 
-  /** Whoever makes the node keep bytes for long must not keep them from others. */
+  /** Whoever makes the node keep something for long must not keep it from others. */
   public boolean isShortOfMemory() {
-    return bytes.get() > bytesMax / 2;
+    return bytes.get() > bytesMax / 2 || requests.isHalfTaken();
   }
 
   void enter() {
@@ -109,8 +104,8 @@ public final class Admission {
     bytes.addAndGet(-back);
   }
 
-  void close() {
-    requests.decrementAndGet();
+  void close(String address) {
+    requests.give(address);
   }
 
   private FaultException tooManyCalls() {

@@ -6,13 +6,15 @@ package torg.edge.load;
  */
 public final class Holding {
   private final Admission admission;
+  private final String address;
   private long bytes;
   private CallPace pace;
   private long begunNanos;
   private boolean isOver;
 
-  Holding(Admission admission) {
+  Holding(Admission admission, String address) {
     this.admission = admission;
+    this.address = address;
   }
 
   /** From now on a call is under way. Fails with TOO_MANY. */
@@ -55,7 +57,7 @@ public final class Holding {
     if (!isOver) {
       isOver = true;
       admission.give(bytes);
-      admission.close();
+      admission.close(address);
     }
   }
 }

@@ -24,15 +24,22 @@ public final class Places {
     this.max = max;
   }
 
+  public boolean tryTake(String address) {
+    var ofAddress = byAddress.merge(address, 1, Integer::sum);
+    if (taken.incrementAndGet() > max || ofAddress > share()) {
+      give(address);
+      return false;
+    }
+    return true;
+  }
+
   /** Fails with TOO_MANY. */
   public void take(String address) {
-    var ofAddress = byAddress.merge(address, 1, Integer::sum);
-    if (taken.incrementAndGet() > max || ofAddress > share(max)) {
-      give(address);
+    if (!tryTake(address)) {
       throw FaultException.of(
           Fault.TOO_MANY,
           "the node has no place for more than %d %s, and %d of one address"
-              .formatted(max, what, share(max)));
+              .formatted(max, what, share()));
     }
   }
 
@@ -45,8 +52,12 @@ public final class Places {
     return taken.get();
   }
 
-  /** Of so many places, how many one address may have: half, and at least one. */
-  public static int share(int max) {
-    return Math.max(Math.min(1, max), max / 2);
+  public boolean isHalfTaken() {
+    return taken.get() > max / 2;
+  }
+
+  /** How many one address may have: half, and one in any case. */
+  private int share() {
+    return Math.max(1, max / 2);
   }
 }

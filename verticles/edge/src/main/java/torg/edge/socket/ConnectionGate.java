@@ -7,7 +7,6 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import torg.bus.FaultException;
 import torg.edge.load.CallRates;
 import torg.edge.load.Places;
 
@@ -40,9 +39,7 @@ public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object accepted) {
     var connection = (Channel) accepted;
     var address = address(connection);
-    try {
-      places.take(address);
-    } catch (FaultException tooMany) {
+    if (!places.tryTake(address)) {
       refused.incrementAndGet();
       connection.unsafe().closeForcibly();
       return;

@@ -11,7 +11,7 @@ import torg.bus.FaultException;
 class AdmissionTest {
   private final CallPace pace = new CallPace(Duration.ofSeconds(1));
   private final CallLimit limit = new CallLimit(2, Duration.ofSeconds(1), 0);
-  private final Admission admission = new Admission(limit, 4, 1_000);
+  private final Admission admission = new Admission(limit, 100, 1_000);
 
   private static void assertTooMany(Runnable step) {
     assertThatThrownBy(step::run)
@@ -21,23 +21,23 @@ class AdmissionTest {
 
   @Test
   void shouldRefuseTheCallBeyondTheLimitUntilOneHasEnded() {
-    var first = admission.open().orElseThrow();
+    var first = admission.open("a").orElseThrow();
     first.beginCall(pace);
     admission.check();
-    admission.open().orElseThrow().beginCall(pace);
+    admission.open("a").orElseThrow().beginCall(pace);
     assertTooMany(admission::check);
-    assertTooMany(() -> admission.open().orElseThrow().beginCall(pace));
+    assertTooMany(() -> admission.open("a").orElseThrow().beginCall(pace));
     first.endCall();
     first.endCall();
     assertThat(admission.calls()).isEqualTo(1);
-    admission.open().orElseThrow().beginCall(pace);
+    admission.open("a").orElseThrow().beginCall(pace);
   }
 
   @Test
   void shouldHoldNoMoreThanBeforeWhenBytesAreRefused() {
-    var large = admission.open().orElseThrow();
+    var large = admission.open("a").orElseThrow();
     large.grow(900);
-    var other = admission.open().orElseThrow();
+    var other = admission.open("a").orElseThrow();
     assertTooMany(() -> other.grow(101));
     other.grow(100);
     large.shrink(400);
@@ -53,7 +53,7 @@ class AdmissionTest {
 
   @Test
   void shouldKeepTheCallWhenOnlyItsBytesAreReleased() {
-    var call = admission.open().orElseThrow();
+    var call = admission.open("a").orElseThrow();
     call.beginCall(pace);
     call.grow(10);
     call.release();
@@ -75,20 +75,23 @@ class AdmissionTest {
 
   @Test
   void shouldOpenOnlySoManyRequestsUntilOneIsReleased() {
-    var first = admission.open().orElseThrow();
-    for (var i = 1; i < 4; i++) {
-      assertThat(admission.open()).isPresent();
-    }
-    assertThat(admission.open()).isEmpty();
+    var small = new Admission(limit, 4, 1_000);
+    var first = small.open("a").orElseThrow();
+    assertThat(small.open("a")).isPresent();
+    assertThat(small.open("a")).isEmpty();
+    assertThat(small.open("b")).isPresent();
+    assertThat(small.isShortOfMemory()).isTrue();
+    assertThat(small.open("c")).isPresent();
+    assertThat(small.open("d")).isEmpty();
     first.release();
     first.release();
-    assertThat(admission.requests()).isEqualTo(3);
-    assertThat(admission.open()).isPresent();
+    assertThat(small.requests()).isEqualTo(3);
+    assertThat(small.open("d")).isPresent();
   }
 
   @Test
   void shouldBeShortOfMemoryWhenMoreThanHalfIsHeld() {
-    var holding = admission.open().orElseThrow();
+    var holding = admission.open("a").orElseThrow();
     holding.grow(500);
     assertThat(admission.isShortOfMemory()).isFalse();
     holding.grow(1);
