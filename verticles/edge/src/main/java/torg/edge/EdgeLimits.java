@@ -44,10 +44,15 @@ public record EdgeLimits(
   private static final Setting STREAMS_MAX =
       new Setting("edge.streamsMax", "1000", "calls under way on one HTTP/2 connection");
   private static final Setting CONNECTIONS_MAX =
-      new Setting("edge.connectionsMax", "2000", "connections of a port; more are closed at once");
+      new Setting(
+          "edge.connectionsMax",
+          "2000",
+          "connections of a port, half of them for one address; more are closed at once");
   private static final Setting REQUESTS_MAX =
       new Setting(
-          "edge.requestsMax", "5000", "requests open on the node, of all kinds; more are cut off");
+          "edge.requestsMax",
+          "5000",
+          "requests open on the node, half of them for one address; more are cut off");
   private static final Setting CALLS_MAX =
       new Setting(
           "edge.callsMax",
@@ -69,7 +74,10 @@ public record EdgeLimits(
           "10000",
           "calls a second of one caller, by token or by address; more are refused with TOO_MANY");
   private static final Setting WATCHES_MAX =
-      new Setting("edge.watchesMax", "1000", "streams of grpc.health.v1.Health/Watch");
+      new Setting(
+          "edge.watchesMax",
+          "1000",
+          "streams of grpc.health.v1.Health/Watch, half of them for one address");
   private static final Setting HEADERS_TIMEOUT =
       new Setting(
           "edge.headersTimeout", "10s", "a client may take so long for a handshake or for headers");

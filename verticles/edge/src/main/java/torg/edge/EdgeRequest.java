@@ -48,13 +48,11 @@ final class EdgeRequest extends Waits.Entry {
 
   /** A request for which the node has no place is not even answered: that would need one too. */
   static void open(HttpServerRequest http, EdgeLoop loop, Consumer<EdgeRequest> handler) {
-    var holding = loop.admission().open(address(http));
-    var request = new EdgeRequest(http, loop, holding.orElse(null));
-    if (holding.isEmpty()) {
-      request.cutOff(REFUSED_STREAM);
-    } else {
-      handler.accept(request);
-    }
+    loop.admission()
+        .open(address(http))
+        .ifPresentOrElse(
+            holding -> handler.accept(new EdgeRequest(http, loop, holding)),
+            () -> cutOff(http, REFUSED_STREAM));
   }
 
   HttpServerRequest http() {
@@ -141,6 +139,10 @@ final class EdgeRequest extends Waits.Entry {
   /** Ends the request, whatever of it or of its answer is still under way. */
   void cutOff(long code) {
     isReset = true;
+    cutOff(http, code);
+  }
+
+  private static void cutOff(HttpServerRequest http, long code) {
     if (http.version() == HttpVersion.HTTP_2) {
       http.response().reset(code);
     } else {

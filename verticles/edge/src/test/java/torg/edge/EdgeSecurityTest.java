@@ -58,13 +58,17 @@ class EdgeSecurityTest {
   }
 
   private static int get(EdgeFixture edge, String uri, String token) throws Exception {
-    var request =
-        WebClient.create(edge.vertx)
-            .request(HttpMethod.GET, edge.edge.httpPort(), "127.0.0.1", uri);
-    if (token != null) {
-      request.putHeader("authorization", "Bearer " + token);
+    var client = WebClient.create(edge.vertx);
+    try {
+      var request = client.request(HttpMethod.GET, edge.edge.httpPort(), "127.0.0.1", uri);
+      if (token != null) {
+        request.putHeader("authorization", "Bearer " + token);
+      }
+      return request.send().await(10, SECONDS).statusCode();
+    } finally {
+      // Asked again and again, each would keep a connection, of which an address may have so many.
+      client.close();
     }
-    return request.send().await(10, SECONDS).statusCode();
   }
 
   @ParameterizedTest
