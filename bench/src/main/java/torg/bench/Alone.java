@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import torg.embedded.Ports;
 import torg.node.mesh.ClusterConfig;
+import torg.settings.Ports;
 
 /** A mesh of one member, as a node that is alone. */
 final class Alone {

@@ -22,12 +22,12 @@ import torg.bus.BusConfig;
 import torg.edge.AuthConfig;
 import torg.edge.Edge;
 import torg.edge.EdgeConfig;
-import torg.embedded.Ports;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
 import torg.mesh.v1.Node;
 import torg.node.mesh.Cluster;
 import torg.node.roles.EchoVerticle;
+import torg.settings.Ports;
 import torg.settings.Settings;
 
 /** A unary call through edge and bus to the echo, and the same echo right behind a gRPC server. */

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 import torg.testkit.NodeProcess;
 
 /** A whole node with its embedded servers, as a process of its own on ports of its own. */

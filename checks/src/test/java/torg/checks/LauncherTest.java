@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 import torg.testkit.NodeProcess;
 
 /** The script {@code ./torg} itself. */

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 import torg.testkit.NodeProcess;
 
 /** A node under test: its options, its process, and what it answers over HTTP. */

@@ -21,8 +21,8 @@ import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.CatalogEdit;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.LocalizedText;
-import torg.embedded.Ports;
 import torg.segments.v1.UserSegments;
+import torg.settings.Ports;
 import torg.testkit.NodeProcess;
 
 /** A node with everything embedded, from outside, through its life, whatever its engine is. */

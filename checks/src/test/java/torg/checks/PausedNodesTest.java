@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 import torg.testkit.Kafka;
 import torg.testkit.Postgres;
 

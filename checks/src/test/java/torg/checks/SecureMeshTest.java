@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 import torg.testkit.NodeProcess;
 
 /** The commands by which the README makes a secure mesh, and strangers who would be part of it. */

@@ -14,8 +14,6 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.eventbus.EventBusOptions;
 import io.vertx.spi.cluster.hazelcast.ConfigUtil;
 import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,6 +23,7 @@ import java.util.function.Predicate;
 import torg.calls.MeshCalls;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
+import torg.settings.Ports;
 
 /** A mesh of two nodes in which one handler answers echo calls, on the near or the far node. */
 final class TwoNodes {
@@ -34,7 +33,7 @@ final class TwoNodes {
 
   private final String cluster = "bus-test-" + UUID.randomUUID();
   private final AtomicBoolean isReached = new AtomicBoolean();
-  private final int port;
+  private final int port = Ports.free();
   private String deployment;
   private Vertx deployedOn;
 
@@ -49,7 +48,6 @@ final class TwoNodes {
   }
 
   TwoNodes(MeterRegistry registry) throws Exception {
-    port = freePort();
     near = clustered();
     far = clustered();
     nearBus = new Bus(near, CONFIG, registry);
@@ -177,12 +175,6 @@ final class TwoNodes {
 
   static <T> T await(Future<T> future) throws Exception {
     return future.await(30, TimeUnit.SECONDS);
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   private Vertx clustered() throws Exception {

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import torg.embedded.Ports;
 import torg.node.mesh.ClusterConfig;
+import torg.settings.Ports;
 import torg.settings.SettingException;
 
 /**

@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import torg.edge.BindRule;
-import torg.embedded.Ports;
 import torg.kafka.KafkaConfig;
 import torg.node.mesh.Cluster;
 import torg.node.mesh.ClusterConfig;
 import torg.node.roles.RoleType;
 import torg.node.roles.Roles;
+import torg.settings.Ports;
 import torg.settings.Settings;
 
 /** A node from its first file to its last open port. */

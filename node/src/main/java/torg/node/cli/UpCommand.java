@@ -15,7 +15,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import torg.embedded.Ports;
 import torg.node.AllSettings;
 import torg.node.Configs;
 import torg.node.Join;
@@ -24,6 +23,7 @@ import torg.node.NodeConfig;
 import torg.node.Shutdown;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.SettingsFile;
+import torg.settings.Ports;
 import torg.settings.SettingException;
 
 /** {@code ./torg up}: a node, until it is told to stop. */

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
-import torg.embedded.Ports;
 import torg.mesh.v1.Node;
+import torg.settings.Ports;
 
 /**
  * This node's membership: Vert.x on Hazelcast, and what the members tell of themselves.

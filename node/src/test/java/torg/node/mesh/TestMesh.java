@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import torg.embedded.Ports;
 import torg.mesh.v1.Node;
+import torg.settings.Ports;
 
 /** Members of one mesh in this process, and others who want to be. */
 final class TestMesh implements AutoCloseable {

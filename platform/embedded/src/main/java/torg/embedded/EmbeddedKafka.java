@@ -12,6 +12,7 @@ import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
+import torg.settings.Ports;
 
 /**
  * A real Kafka broker and controller in this process, bound to loopback, with its logs in a

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.settings.Ports;
 
 /**
  * A real Postgres server that belongs to a data directory. It is a process of its own: when the

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import torg.settings.Ports;
 
 @DisabledIfSystemProperty(named = "torg.quick", matches = "true")
 class EmbeddedKafkaTest {

@@ -18,6 +18,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import torg.settings.Ports;
 import torg.settings.SettingException;
 
 @DisabledIfSystemProperty(named = "torg.quick", matches = "true")

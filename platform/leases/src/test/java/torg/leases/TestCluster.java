@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 
 /** Real members on loopback, each with its own Vert.x. */
 final class TestCluster implements AutoCloseable {

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 
 /** The process of a ClickHouse server, its port and its directory. */
 final class ClickHouseProcess {

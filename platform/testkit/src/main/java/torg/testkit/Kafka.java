@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import torg.embedded.EmbeddedKafka;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 
 /** One real Kafka broker for all tests of a run. */
 public final class Kafka {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import torg.embedded.EmbeddedPostgres;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 
 /** One real Postgres server for all tests of a run. */
 public final class Postgres {

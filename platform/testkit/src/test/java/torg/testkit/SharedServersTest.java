@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import torg.embedded.EmbeddedPostgres;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 
 class SharedServersTest {
   @Test

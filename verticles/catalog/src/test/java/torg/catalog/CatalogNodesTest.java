@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static torg.catalog.Samples.category;
 
 import io.vertx.core.Future;
-import java.io.IOException;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,6 +20,7 @@ import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
 import torg.catalog.v1.ExportCatalogRequest;
 import torg.catalog.v1.UpdateCategoryRequest;
+import torg.settings.Ports;
 import torg.testkit.Postgres;
 
 /** Several nodes on one database. */
@@ -113,19 +112,13 @@ class CatalogNodesTest {
   @Test
   void shouldSayUnavailableWhenDatabaseIsAway() throws Exception {
     try (var node = TestNode.prepare()) {
-      var closed = Postgres.shared().connect("postgres").setPort(freePort());
+      var closed = Postgres.shared().connect("postgres").setPort(Ports.free());
       var fault =
           catchThrowableOfType(
               FaultException.class,
               () -> TestNode.await(node.deploy(closed, Duration.ofSeconds(1))));
       assertThat(fault.fault()).isEqualTo(Fault.UNAVAILABLE);
       assertThat(fault).hasMessageContaining("the database cannot be reached, nothing was changed");
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
     }
   }
 

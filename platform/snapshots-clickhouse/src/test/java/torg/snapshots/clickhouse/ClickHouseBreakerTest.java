@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.breaker.Breaker;
 import torg.bus.Fault;
-import torg.embedded.Ports;
+import torg.settings.Ports;
 import torg.snapshots.UserRange;
 
 class ClickHouseBreakerTest {

@@ -27,11 +27,11 @@ import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.calls.MeshCalls;
-import torg.embedded.Ports;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
 import torg.offers.OfferNode;
 import torg.offers.core.OfferTables;
+import torg.settings.Ports;
 import torg.settings.Settings;
 import torg.store.Row;
 
