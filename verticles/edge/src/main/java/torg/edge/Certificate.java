@@ -25,9 +25,8 @@ record Certificate(Buffer cert, Buffer key) {
    *
    * @throws SettingException saying which file cannot be read
    */
-  static Certificate read(EdgeConfig.Tls files) {
-    return new Certificate(
-        read(EdgeConfig.TLS_CERT, files.cert()), read(EdgeConfig.TLS_KEY, files.key()));
+  static Certificate read(TlsConfig files) {
+    return new Certificate(read(TlsConfig.CERT, files.cert()), read(TlsConfig.KEY, files.key()));
   }
 
   private static Buffer read(Setting setting, Path file) {

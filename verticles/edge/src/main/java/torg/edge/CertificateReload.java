@@ -18,7 +18,7 @@ final class CertificateReload {
   private static final long LOOK_MILLIS = 1_000;
 
   private final Vertx vertx;
-  private final EdgeConfig.Tls files;
+  private final TlsConfig files;
   private final List<HttpServer> servers;
   private Certificate seen;
   private String complaint = "";
@@ -27,7 +27,7 @@ final class CertificateReload {
   /**
    * @param seen the one in use
    */
-  CertificateReload(Vertx vertx, EdgeConfig.Tls files, Certificate seen, List<HttpServer> servers) {
+  CertificateReload(Vertx vertx, TlsConfig files, Certificate seen, List<HttpServer> servers) {
     this.vertx = vertx;
     this.files = files;
     this.seen = seen;

@@ -6,6 +6,7 @@ import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import torg.bus.Contract;
@@ -40,13 +41,15 @@ public final class EdgeVerticle extends VerticleBase {
 
   private Future<?> listen(ReadFiles files) {
     files.authentication.followChanges(vertx);
-    var listening = new Listening(edge.config, files.certificate);
+    var listening = new Listening(edge.config.limits(), files.certificate);
     var loop = edge.loop(vertx, files.authentication);
     var health = new Health(edge.checks);
     var methods = methods();
     var http = httpServer(listening, loop, health, methods);
     var grpc = grpcServer(listening, loop, health, methods);
-    return Future.all(listening.http(http), listening.grpc(grpc))
+    return Future.all(
+            listening.listen(http, edge.config.httpListenPort()),
+            listening.listen(grpc, edge.config.grpcListenPort()))
         .onSuccess(both -> edge.listens(http.actualPort(), grpc.actualPort()))
         .onSuccess(both -> files.certificate.ifPresent(seen -> follow(seen, List.of(http, grpc))));
   }
@@ -74,7 +77,10 @@ public final class EdgeVerticle extends VerticleBase {
     var counters = new RequestCounters(edge.registry, "http");
     var calls = new HttpEdge(loop, counters, bindings);
     var ops = new OpsRoutes(loop.authentication(), new OpsAnswers(vertx, health, edge.registry));
-    var routes = new HttpRoutes(loop, ops, calls, openApi);
+    var pages = new HashMap<String, Handler<EdgeRequest>>();
+    pages.put("/openapi.json", new OpenApiAnswer(openApi.toBuffer()));
+    ops.paths().forEach(path -> pages.put(path, ops));
+    var routes = new HttpRoutes(loop, calls, pages);
     return GatedVertx.createHttpServer(
             vertx, listening.options().setCompressionSupported(true), edge.httpGate)
         .invalidRequestHandler(http -> EdgeRequest.open(http, loop, routes::refuse))

@@ -44,18 +44,14 @@ final class HttpRoutes {
   private final HttpEdge edge;
   private final Map<String, Handler<EdgeRequest>> pages = new HashMap<>();
 
-  HttpRoutes(EdgeLoop loop, OpsRoutes ops, HttpEdge edge, JsonObject openApi) {
+  /**
+   * @param pages by their paths, beside the index: what is served to a GET and is no call
+   */
+  HttpRoutes(EdgeLoop loop, HttpEdge edge, Map<String, Handler<EdgeRequest>> pages) {
     this.loop = loop;
     this.edge = edge;
-    var document = new OpenApiAnswer(openApi.toBuffer());
-    pages.put("/", request -> request.answer(HttpAnswer.json(200, INDEX)));
-    pages.put(
-        "/openapi.json",
-        request -> {
-          loop.count(request, Authentication.ANYBODY);
-          request.answer(document.to(request.http()));
-        });
-    ops.paths().forEach(path -> pages.put(path, ops));
+    this.pages.put("/", request -> request.answer(HttpAnswer.json(200, INDEX)));
+    this.pages.putAll(pages);
   }
 
   void handle(EdgeRequest request) {

@@ -1,5 +1,6 @@
 package torg.edge;
 
+import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.ByteArrayOutputStream;
@@ -11,7 +12,7 @@ import java.util.zip.GZIPOutputStream;
 import torg.edge.ops.HttpAnswer;
 
 /** The document that anybody may have. It is large, so it is compressed once and not each time. */
-final class OpenApiAnswer {
+final class OpenApiAnswer implements Handler<EdgeRequest> {
   private static final Map<String, String> PLAIN = encoded("identity");
   private static final Map<String, String> PACKED = encoded("gzip");
 
@@ -23,7 +24,14 @@ final class OpenApiAnswer {
     packed = pack(document);
   }
 
-  HttpAnswer to(HttpServerRequest request) {
+  /** Fails with TOO_MANY: it counts as a call, for it is much larger than a request for it. */
+  @Override
+  public void handle(EdgeRequest request) {
+    request.loop().count(request, Authentication.ANYBODY);
+    request.answer(to(request.http()));
+  }
+
+  private HttpAnswer to(HttpServerRequest request) {
     var accepted = request.getHeader("accept-encoding");
     var isPacked = accepted != null && accepted.contains("gzip");
     return new HttpAnswer(200, isPacked ? PACKED : PLAIN, isPacked ? packed : plain);

@@ -22,6 +22,10 @@ public record OpsConfig(String bind, int port) {
     Bounds.within(PORT.name(), port, 0, 65_535);
   }
 
+  Port listenPort() {
+    return new Port(PORT, port, 0, "--ops.port", BIND, bind);
+  }
+
   public static OpsConfig from(Settings settings) {
     return new OpsConfig(settings.text(BIND), settings.integer(PORT));
   }

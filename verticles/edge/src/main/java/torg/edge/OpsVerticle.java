@@ -53,23 +53,18 @@ public final class OpsVerticle extends VerticleBase {
   }
 
   private Future<?> listen(Optional<Certificate> certificate) {
-    var listening = new Listening(edge, certificate);
+    var listening = new Listening(edge.limits(), certificate);
     var limits = edge.limits();
     var gate =
         new ConnectionGate(false, CONNECTIONS_MAX, limits.headersTimeout(), limits.idleTimeout());
     // Probes speak HTTP/1, which has the fewer ways to be misused.
-    var options =
-        listening
-            .options()
-            .setHost(config.bind())
-            .setUseAlpn(false)
-            .setHttp2ClearTextEnabled(false);
+    var options = listening.options().setUseAlpn(false).setHttp2ClearTextEnabled(false);
     return OpsRoutes.listener(vertx, limits, auth, checks, registry)
         .compose(
             routes ->
-                listening.ops(
+                listening.listen(
                     GatedVertx.createHttpServer(vertx, options, gate).requestHandler(routes),
-                    config))
+                    config.listenPort()))
         .onSuccess(server -> port = server.actualPort())
         .onSuccess(server -> certificate.ifPresent(seen -> follow(seen, server)));
   }
