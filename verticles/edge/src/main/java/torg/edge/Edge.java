@@ -8,11 +8,15 @@ import io.vertx.ext.healthchecks.HealthChecks;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToDoubleFunction;
 import torg.bus.Bus;
-import torg.edge.load.Admission;
-import torg.edge.load.CallLimit;
-import torg.edge.load.CallRates;
-import torg.edge.load.Places;
-import torg.edge.load.Waits;
+import torg.edge.auth.AuthConfig;
+import torg.edge.auth.Authentication;
+import torg.edge.limits.Admission;
+import torg.edge.limits.CallLimit;
+import torg.edge.limits.CallRates;
+import torg.edge.limits.EdgeLimits;
+import torg.edge.limits.Places;
+import torg.edge.limits.Waits;
+import torg.edge.request.EdgeLoop;
 import torg.edge.socket.ConnectionGate;
 
 /**

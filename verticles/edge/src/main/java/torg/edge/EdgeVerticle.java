@@ -10,8 +10,26 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import torg.bus.Contract;
+import torg.edge.auth.AuthConfig;
+import torg.edge.auth.Authentication;
+import torg.edge.grpc.GrpcEdge;
+import torg.edge.http.HttpBinding;
+import torg.edge.http.HttpEdge;
+import torg.edge.http.HttpRoutes;
+import torg.edge.listener.Certificate;
+import torg.edge.listener.CertificateReload;
+import torg.edge.listener.Listening;
+import torg.edge.openapi.OpenApi;
+import torg.edge.openapi.OpenApiAnswer;
+import torg.edge.openapi.ProtoComments;
 import torg.edge.ops.Health;
 import torg.edge.ops.OpsAnswers;
+import torg.edge.ops.OpsRoutes;
+import torg.edge.request.EdgeLoop;
+import torg.edge.request.EdgeMethod;
+import torg.edge.request.EdgeRequest;
+import torg.edge.request.LocalNames;
+import torg.edge.request.RequestCounters;
 import torg.edge.socket.GatedVertx;
 
 /**

@@ -1,6 +1,7 @@
 package torg.edge;
 
 import java.util.List;
+import torg.edge.listener.Port;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;

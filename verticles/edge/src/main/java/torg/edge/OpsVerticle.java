@@ -7,6 +7,11 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.ext.healthchecks.HealthChecks;
 import java.util.List;
 import java.util.Optional;
+import torg.edge.auth.AuthConfig;
+import torg.edge.listener.Certificate;
+import torg.edge.listener.CertificateReload;
+import torg.edge.listener.Listening;
+import torg.edge.ops.OpsRoutes;
 import torg.edge.socket.ConnectionGate;
 import torg.edge.socket.GatedVertx;
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.edge.auth.AuthConfig;
 import torg.settings.Settings;
 
 class EdgeConfigTest {

@@ -7,6 +7,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.CheckResult;
 import java.util.Map;
+import torg.edge.request.HttpAnswer;
 
 /**
  * The answers at {@code /health}, {@code /health/live} and {@code /metrics}. Only on one event

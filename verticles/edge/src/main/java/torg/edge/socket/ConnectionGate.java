@@ -7,8 +7,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import torg.edge.load.CallRates;
-import torg.edge.load.Places;
+import torg.edge.limits.CallRates;
+import torg.edge.limits.Places;
 
 /**
  * Stands where a port accepts connections. Those beyond the limit, or beyond the share of one

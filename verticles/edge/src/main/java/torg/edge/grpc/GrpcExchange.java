@@ -1,0 +1,171 @@
+package torg.edge.grpc;
+
+import com.google.protobuf.Message;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import java.time.Duration;
+import torg.bus.Caller;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.edge.request.EdgeRequest;
+import torg.edge.request.RequestBody;
+
+/** One call of a public method over gRPC, from its headers to its status. */
+final class GrpcExchange implements RequestBody.Listener {
+  private final GrpcPublicMethod method;
+  private final EdgeRequest request;
+  private final RequestBody body;
+  private final GrpcFrames frames;
+  private Future<Caller> caller;
+  private long untilNanos;
+  private GrpcFrames.Frame message;
+  private boolean isDone;
+
+  GrpcExchange(GrpcPublicMethod method, EdgeRequest request) {
+    this.method = method;
+    this.request = request;
+    body = new RequestBody(request, this);
+    frames = new GrpcFrames(method.reader().bytesMax(), this::take);
+  }
+
+  /** What can be refused by its headers is, before any of its message is read. */
+  void begin() {
+    try {
+      method.loop().admission().check();
+      untilNanos = System.nanoTime() + timeout().toNanos();
+      caller =
+          method
+              .loop()
+              .authentication()
+              .callerOf(
+                  request.http().getHeader(HttpHeaders.AUTHORIZATION), method.edge().isOpen());
+      if (caller.succeeded()) {
+        admit(caller.result());
+      } else if (caller.failed()) {
+        throw method.loop().refusedCaller(request, caller.cause());
+      }
+      body.read(untilNanos);
+    } catch (FaultException refused) {
+      body.read(System.nanoTime());
+      fail(refused);
+    }
+  }
+
+  private void admit(Caller who) {
+    method.loop().count(request, who);
+    method.edge().admit(who);
+  }
+
+  private Duration timeout() {
+    var header = request.http().getHeader(GrpcStream.TIMEOUT);
+    return header == null
+        ? method.edge().timeout()
+        : method.edge().timeout(GrpcTimeout.parse(header));
+  }
+
+  @Override
+  public void chunk(Buffer chunk) {
+    frames.add(chunk);
+  }
+
+  private void take(GrpcFrames.Frame frame) {
+    if (message != null) {
+      throw FaultException.of(Fault.INVALID, "the request has more than one message");
+    }
+    message = frame;
+  }
+
+  @Override
+  public void end() {
+    try {
+      if (frames.isInMessage()) {
+        throw FaultException.of(Fault.INVALID, "the request ends in the middle of its message");
+      }
+      if (message == null) {
+        throw FaultException.of(Fault.INVALID, "the request has no message");
+      }
+      request.holding().beginCall(method.edge().pace());
+      answer().onComplete(this::succeed, this::fail);
+    } catch (RuntimeException failed) {
+      fail(failed);
+    }
+  }
+
+  private Future<Message> answer() {
+    if (caller.succeeded()) {
+      return ask(caller.result());
+    }
+    return caller
+        .recover(failure -> Future.failedFuture(method.loop().refusedCaller(request, failure)))
+        .compose(
+            who -> {
+              admit(who);
+              return ask(who);
+            });
+  }
+
+  private Future<Message> ask(Caller who) {
+    var encoding = message.isCompressed() ? request.http().getHeader(GrpcStream.ENCODING) : null;
+    if (method.reader().isQuick(message)) {
+      return ask(who, method.reader().read(message, encoding, request.holding()));
+    }
+    return method
+        .loop()
+        .vertx()
+        .executeBlocking(() -> method.reader().read(message, encoding, request.holding()), false)
+        .compose(read -> ask(who, read));
+  }
+
+  private Future<Message> ask(Caller who, Message read) {
+    message = null;
+    var left = untilNanos - System.nanoTime();
+    return method.edge().ask(who, read, Duration.ofNanos(Math.max(0, left)));
+  }
+
+  @Override
+  public void refuse(FaultException fault) {
+    fail(fault);
+  }
+
+  @Override
+  public void gone() {
+    isDone = true;
+    request.holding().release();
+  }
+
+  @Override
+  public FaultException lateRequest() {
+    return method.edge().lateRequest();
+  }
+
+  private void succeed(Message answer) {
+    request.holding().endCall();
+    if (isDone) {
+      return;
+    }
+    try {
+      request.holding().clear();
+      request.holding().grow(answer.getSerializedSize());
+    } catch (FaultException full) {
+      fail(full);
+      return;
+    }
+    isDone = true;
+    method.counters().success();
+    GrpcStream.end(request, answer);
+  }
+
+  private void fail(Throwable failure) {
+    request.holding().endCall();
+    if (isDone) {
+      return;
+    }
+    isDone = true;
+    request.holding().clear();
+    var fault = method.edge().fault(failure);
+    method.counters().failure(fault.fault());
+    GrpcStream.fail(request, fault);
+    body.drop();
+  }
+}

@@ -1,0 +1,178 @@
+package torg.edge.http;
+
+import com.google.protobuf.Message;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import torg.bus.Caller;
+import torg.bus.Fault;
+import torg.bus.FaultException;
+import torg.edge.request.Answers;
+import torg.edge.request.EdgeLoop;
+import torg.edge.request.EdgeMethod;
+import torg.edge.request.EdgeRequest;
+import torg.edge.request.RequestBody;
+import torg.edge.request.RequestCounters;
+
+/** One call of a public method over HTTP/JSON, from its headers to its answer. */
+final class HttpExchange implements RequestBody.Listener {
+  /** Reading or writing more takes long enough to keep it off the event loop. */
+  private static final int QUICK_BYTES_MAX = 64 << 10;
+
+  private final EdgeLoop loop;
+  private final RouteTable.Found found;
+  private final EdgeMethod method;
+  private final RequestCounters.OfMethod counters;
+  private final EdgeRequest request;
+  private final RequestBody body;
+  private Buffer bytes = Buffer.buffer();
+  private Future<Caller> caller;
+  private long untilNanos;
+  private boolean isAdmitted;
+  private boolean isDone;
+
+  HttpExchange(RouteTable.Found found, RequestCounters.OfMethod counters, EdgeRequest request) {
+    loop = request.loop();
+    this.found = found;
+    this.counters = counters;
+    this.request = request;
+    method = found.binding().method();
+    body = new RequestBody(request, this);
+  }
+
+  /** What can be refused by its headers is, before any of its body is read. */
+  void begin() {
+    try {
+      loop.admission().check();
+      var http = request.http();
+      caller = loop.authentication().callerOf(http.getHeader("authorization"), method.isOpen());
+      if (caller.succeeded()) {
+        admit(caller.result());
+      } else if (caller.failed()) {
+        throw loop.refusedCaller(request, caller.cause());
+      }
+      untilNanos = System.nanoTime() + HttpHead.timeout(http, method).toNanos();
+      var wrong = HttpHead.check(http, found.binding().body(), loop.limits().requestBytesMax());
+      body.read(untilNanos);
+      wrong.ifPresentOrElse(is -> fail(is.fault(), is.status()), () -> HttpHead.askForBody(http));
+    } catch (FaultException refused) {
+      body.read(System.nanoTime());
+      fail(refused);
+    }
+  }
+
+  private void admit(Caller who) {
+    loop.count(request, who);
+    method.admit(who);
+    isAdmitted = true;
+  }
+
+  @Override
+  public void chunk(Buffer chunk) {
+    if (bytes.length() + chunk.length() > loop.limits().requestBytesMax()) {
+      throw HttpHead.tooLarge(loop.limits().requestBytesMax());
+    }
+    bytes.appendBuffer(chunk);
+  }
+
+  @Override
+  public void end() {
+    try {
+      request.holding().beginCall(method.pace());
+      answer().onComplete(this::succeed, this::fail);
+    } catch (RuntimeException failed) {
+      fail(failed);
+    }
+  }
+
+  private Future<AnswerForm.Content> answer() {
+    return admitted()
+        .compose(this::ask)
+        .compose(
+            answer -> {
+              request.holding().grow(answer.getSerializedSize());
+              return content(loop.vertx(), found.binding().form(), answer);
+            });
+  }
+
+  /** Who was not known by the headers is admitted now. */
+  private Future<Caller> admitted() {
+    if (isAdmitted) {
+      return caller;
+    }
+    return caller
+        .recover(failure -> Future.failedFuture(loop.refusedCaller(request, failure)))
+        .map(
+            who -> {
+              admit(who);
+              return who;
+            });
+  }
+
+  private Future<Message> ask(Caller who) {
+    if (bytes.length() <= QUICK_BYTES_MAX) {
+      return ask(who, read());
+    }
+    return loop.vertx().executeBlocking(this::read, false).compose(message -> ask(who, message));
+  }
+
+  private Message read() {
+    return RequestReader.read(found, request.http().params(), bytes, request.holding());
+  }
+
+  private Future<Message> ask(Caller who, Message message) {
+    bytes = Buffer.buffer();
+    var left = untilNanos - System.nanoTime();
+    return method.ask(who, message, Duration.ofNanos(Math.max(0, left)));
+  }
+
+  static Future<AnswerForm.Content> content(Vertx vertx, AnswerForm form, Message answer) {
+    return answer.getSerializedSize() > QUICK_BYTES_MAX
+        ? vertx.executeBlocking(() -> form.content(answer), false)
+        : Future.succeededFuture(form.content(answer));
+  }
+
+  @Override
+  public void refuse(FaultException fault) {
+    fail(fault);
+  }
+
+  @Override
+  public void gone() {
+    fail(FaultException.of(Fault.INVALID, "the request ended before its body"));
+  }
+
+  @Override
+  public FaultException lateRequest() {
+    return method.lateRequest();
+  }
+
+  private void succeed(AnswerForm.Content content) {
+    request.holding().endCall();
+    if (isDone) {
+      return;
+    }
+    isDone = true;
+    request.holding().clear();
+    counters.success();
+    request.answer(found.binding().form().answer(request.http(), content));
+  }
+
+  private void fail(Throwable failure) {
+    var fault = method.fault(failure);
+    fail(fault, fault.fault().httpStatus());
+  }
+
+  private void fail(FaultException fault, int status) {
+    request.holding().endCall();
+    if (isDone) {
+      return;
+    }
+    isDone = true;
+    request.holding().clear();
+    counters.failure(fault.fault());
+    Answers.fail(request, fault, status);
+    body.drop();
+  }
+}

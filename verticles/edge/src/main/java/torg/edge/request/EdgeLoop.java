@@ -1,0 +1,61 @@
+package torg.edge.request;
+
+import io.vertx.core.Vertx;
+import torg.bus.Caller;
+import torg.bus.FaultException;
+import torg.edge.auth.Authentication;
+import torg.edge.limits.Admission;
+import torg.edge.limits.CallLimit;
+import torg.edge.limits.CallRates;
+import torg.edge.limits.EdgeLimits;
+import torg.edge.limits.Places;
+import torg.edge.limits.Waits;
+
+/** What all requests of one event loop use. */
+public record EdgeLoop(
+    Vertx vertx,
+    EdgeLimits limits,
+    Authentication authentication,
+    Admission admission,
+    CallRates rates,
+    Places watches,
+    Places reflections,
+    Waits waits) {
+  private static final int OPS_REQUESTS_MAX = 256;
+  private static final int OPS_BYTES_MAX = 16 << 20;
+
+  /** Of the listener for health and metrics, which a busy edge shall not keep waiting. */
+  public static EdgeLoop ofOps(Vertx vertx, EdgeLimits limits, Authentication authentication) {
+    var calls = new CallLimit(1, limits.waitTarget(), System.nanoTime());
+    var none = new Places("streams", 0);
+    return new EdgeLoop(
+        vertx,
+        limits,
+        authentication,
+        new Admission(calls, OPS_REQUESTS_MAX, OPS_BYTES_MAX),
+        new CallRates(limits.callsPerSecondMax()),
+        none,
+        none,
+        new Waits(vertx));
+  }
+
+  /** Fails with TOO_MANY; callers who have not said who they are are told apart by address. */
+  public void count(EdgeRequest request, Caller caller) {
+    rates.count(
+        Authentication.isNamed(caller) ? caller.subject() : request.address(), System.nanoTime());
+  }
+
+  /** A request that is refused counts as a call, too: guessing tokens is not for free. */
+  public FaultException refused(EdgeRequest request, FaultException fault) {
+    try {
+      count(request, Authentication.ANYBODY);
+      return fault;
+    } catch (FaultException tooMany) {
+      return tooMany;
+    }
+  }
+
+  public FaultException refusedCaller(EdgeRequest request, Throwable failure) {
+    return refused(request, FaultException.from(failure));
+  }
+}
