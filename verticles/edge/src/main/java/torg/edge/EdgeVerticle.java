@@ -14,16 +14,12 @@ import torg.edge.auth.AuthConfig;
 import torg.edge.auth.Authentication;
 import torg.edge.grpc.GrpcEdge;
 import torg.edge.http.HttpBinding;
-import torg.edge.http.HttpEdge;
 import torg.edge.http.HttpRoutes;
 import torg.edge.listener.Certificate;
 import torg.edge.listener.CertificateReload;
 import torg.edge.listener.Listening;
-import torg.edge.openapi.OpenApi;
 import torg.edge.openapi.OpenApiAnswer;
-import torg.edge.openapi.ProtoComments;
 import torg.edge.ops.Health;
-import torg.edge.ops.OpsAnswers;
 import torg.edge.ops.OpsRoutes;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeMethod;
@@ -91,14 +87,12 @@ public final class EdgeVerticle extends VerticleBase {
   private HttpServer httpServer(
       Listening listening, EdgeLoop loop, Health health, List<EdgeMethod> methods) {
     var bindings = methods.stream().flatMap(method -> HttpBinding.of(method).stream()).toList();
-    var openApi = OpenApi.of(bindings, new ProtoComments(Contract.shipped().sources()));
     var counters = new RequestCounters(edge.registry, "http");
-    var calls = new HttpEdge(loop, counters, bindings);
-    var ops = new OpsRoutes(loop.authentication(), new OpsAnswers(vertx, health, edge.registry));
+    var ops = new OpsRoutes(vertx, loop.authentication(), health, edge.registry);
     var pages = new HashMap<String, Handler<EdgeRequest>>();
-    pages.put("/openapi.json", new OpenApiAnswer(openApi.toBuffer()));
+    pages.put("/openapi.json", new OpenApiAnswer(bindings, Contract.shipped().sources()));
     ops.paths().forEach(path -> pages.put(path, ops));
-    var routes = new HttpRoutes(loop, calls, pages);
+    var routes = new HttpRoutes(loop, counters, bindings, pages);
     return GatedVertx.createHttpServer(
             vertx, listening.options().setCompressionSupported(true), edge.httpGate)
         .invalidRequestHandler(http -> EdgeRequest.open(http, loop, routes::refuse))

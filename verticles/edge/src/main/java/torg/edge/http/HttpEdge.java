@@ -13,13 +13,13 @@ import torg.edge.request.RequestBody;
 import torg.edge.request.RequestCounters;
 
 /** The public services over HTTP/JSON. */
-public final class HttpEdge {
+final class HttpEdge {
   private final EdgeLoop loop;
   private final RouteTable routes;
   private final Map<EdgeMethod, RequestCounters.OfMethod> counters = new HashMap<>();
   private final RequestCounters.OfMethod unknown;
 
-  public HttpEdge(EdgeLoop loop, RequestCounters counters, List<HttpBinding> bindings) {
+  HttpEdge(EdgeLoop loop, RequestCounters counters, List<HttpBinding> bindings) {
     this.loop = loop;
     routes = new RouteTable(bindings);
     bindings.forEach(binding -> this.counters.computeIfAbsent(binding.method(), counters::of));

@@ -21,6 +21,7 @@ import torg.edge.request.EdgeMethod;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.HttpAnswer;
 import torg.edge.request.RequestBody;
+import torg.edge.request.RequestCounters;
 
 /** Everything at the HTTP port: the services, and what tells about them. */
 public final class HttpRoutes {
@@ -51,10 +52,16 @@ public final class HttpRoutes {
 
   /**
    * @param pages by their paths, beside the index: what is served to a GET and is no call
+   * @throws IllegalArgumentException when two bindings are for the same requests: a mistake in
+   *     proto/
    */
-  public HttpRoutes(EdgeLoop loop, HttpEdge edge, Map<String, Handler<EdgeRequest>> pages) {
+  public HttpRoutes(
+      EdgeLoop loop,
+      RequestCounters counters,
+      List<HttpBinding> bindings,
+      Map<String, Handler<EdgeRequest>> pages) {
     this.loop = loop;
-    this.edge = edge;
+    edge = new HttpEdge(loop, counters, bindings);
     this.pages.put("/", request -> request.answer(HttpAnswer.json(200, INDEX)));
     this.pages.putAll(pages);
   }

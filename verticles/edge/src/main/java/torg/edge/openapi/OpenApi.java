@@ -18,7 +18,7 @@ import torg.edge.http.HttpBinding.FieldBody;
 import torg.edge.http.HttpBinding.WholeBody;
 
 /** The HTTP/JSON interface as an OpenAPI 3.0.3 document. */
-public final class OpenApi {
+final class OpenApi {
   private static final String JSON = "application/json";
 
   private final ProtoComments comments;
@@ -31,7 +31,7 @@ public final class OpenApi {
     schemas = new OpenApiSchemas(comments);
   }
 
-  public static JsonObject of(List<HttpBinding> bindings, ProtoComments comments) {
+  static JsonObject of(List<HttpBinding> bindings, ProtoComments comments) {
     var api = new OpenApi(comments);
     bindings.forEach(api::add);
     var failure = api.schemas.reference(Failure.getDescriptor());

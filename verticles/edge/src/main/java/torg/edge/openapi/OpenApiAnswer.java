@@ -1,5 +1,6 @@
 package torg.edge.openapi;
 
+import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
@@ -7,9 +8,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import torg.edge.auth.Authentication;
+import torg.edge.http.HttpBinding;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.HttpAnswer;
 
@@ -21,9 +24,12 @@ public final class OpenApiAnswer implements Handler<EdgeRequest> {
   private final Buffer plain;
   private final Buffer packed;
 
-  public OpenApiAnswer(Buffer document) {
-    plain = document;
-    packed = pack(document);
+  /**
+   * @param sources with the comments of the proto files, which become descriptions
+   */
+  public OpenApiAnswer(List<HttpBinding> bindings, List<FileDescriptorProto> sources) {
+    plain = OpenApi.of(bindings, new ProtoComments(sources)).toBuffer();
+    packed = pack(plain);
   }
 
   /** Fails with TOO_MANY: it counts as a call, for it is much larger than a request for it. */

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /** The comments of the proto files by the full name of what they stand at. */
-public final class ProtoComments {
+final class ProtoComments {
   private final Map<String, String> byName = new HashMap<>();
 
-  public ProtoComments(List<FileDescriptorProto> files) {
+  ProtoComments(List<FileDescriptorProto> files) {
     files.forEach(file -> new OfFile(file).read());
   }
 

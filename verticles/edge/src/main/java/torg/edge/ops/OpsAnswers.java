@@ -13,7 +13,7 @@ import torg.edge.request.HttpAnswer;
  * The answers at {@code /health}, {@code /health/live} and {@code /metrics}. Only on one event
  * loop.
  */
-public final class OpsAnswers {
+final class OpsAnswers {
   private static final Map<String, String> METRICS =
       HttpAnswer.headers("text/plain; version=0.0.4; charset=utf-8");
 
@@ -22,7 +22,7 @@ public final class OpsAnswers {
   private final PrometheusMeterRegistry registry;
   private Future<Buffer> scrape;
 
-  public OpsAnswers(Vertx vertx, Health health, PrometheusMeterRegistry registry) {
+  OpsAnswers(Vertx vertx, Health health, PrometheusMeterRegistry registry) {
     this.vertx = vertx;
     this.health = health;
     this.registry = registry;
@@ -33,7 +33,7 @@ public final class OpsAnswers {
    *
    * @param withReasons whether to tell why; otherwise only whether
    */
-  public Future<HttpAnswer> health(boolean withReasons) {
+  Future<HttpAnswer> health(boolean withReasons) {
     return health
         .now()
         .map(
@@ -49,12 +49,12 @@ public final class OpsAnswers {
   }
 
   /** The process lives and its event loop turns. */
-  public HttpAnswer live() {
+  HttpAnswer live() {
     return health(true, Health.state(true));
   }
 
   /** Who asks while the metrics are being written gets the same ones: one scrape at a time. */
-  public Future<HttpAnswer> metrics() {
+  Future<HttpAnswer> metrics() {
     if (scrape == null || scrape.isComplete()) {
       // It takes long enough to keep it off the event loop.
       scrape = vertx.executeBlocking(() -> Buffer.buffer(registry.scrape()), false);

@@ -36,9 +36,10 @@ public final class OpsRoutes implements Handler<EdgeRequest> {
   private final Map<String, Handler<EdgeRequest>> routes =
       Map.of("/health", this::health, "/health/live", this::live, "/metrics", this::metrics);
 
-  public OpsRoutes(Authentication authentication, OpsAnswers answers) {
+  public OpsRoutes(
+      Vertx vertx, Authentication authentication, Health health, PrometheusMeterRegistry registry) {
     this.authentication = authentication;
-    this.answers = answers;
+    answers = new OpsAnswers(vertx, health, registry);
   }
 
   /**
@@ -58,8 +59,7 @@ public final class OpsRoutes implements Handler<EdgeRequest> {
         .map(
             authentication -> {
               authentication.followChanges(vertx);
-              var answers = new OpsAnswers(vertx, new Health(checks), registry);
-              var routes = new OpsRoutes(authentication, answers);
+              var routes = new OpsRoutes(vertx, authentication, new Health(checks), registry);
               var unknown = new RequestCounters(registry, "ops").ofUnknown();
               var guarded =
                   auth.mode() == AuthConfig.Mode.OFF ? LocalNames.only(unknown, routes) : routes;
