@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToDoubleFunction;
 import torg.bus.Bus;
 import torg.edge.auth.AuthConfig;
-import torg.edge.auth.Authentication;
+import torg.edge.auth.RequestAuthenticator;
 import torg.edge.limits.Admission;
-import torg.edge.limits.CallLimit;
-import torg.edge.limits.CallRates;
+import torg.edge.limits.ConcurrencyLimit;
+import torg.edge.limits.Deadlines;
 import torg.edge.limits.EdgeLimits;
-import torg.edge.limits.Places;
-import torg.edge.limits.Waits;
+import torg.edge.limits.RateLimiter;
+import torg.edge.limits.Slots;
 import torg.edge.request.EdgeLoop;
 import torg.edge.socket.ConnectionGate;
 
@@ -35,9 +35,9 @@ public final class Edge {
   final ConnectionGate httpGate;
   final ConnectionGate grpcGate;
   private final Admission admission;
-  private final CallRates rates;
-  private final Places watches;
-  private final Places reflections = new Places("streams of reflection", REFLECTIONS_MAX);
+  private final RateLimiter rates;
+  private final Slots watches;
+  private final Slots reflections = new Slots("streams of reflection", REFLECTIONS_MAX);
   private final AtomicBoolean isCertificateFollowed = new AtomicBoolean();
   private volatile int httpPort;
   private volatile int grpcPort;
@@ -56,15 +56,16 @@ public final class Edge {
     var limits = config.limits();
     httpGate = gate("http", true, limits);
     grpcGate = gate("grpc", false, limits);
-    var callLimit = new CallLimit(limits.callsMax(), limits.waitTarget(), System.nanoTime());
+    var callLimit = new ConcurrencyLimit(limits.callsMax(), limits.waitTarget(), System.nanoTime());
     admission = new Admission(callLimit, limits.requestsMax(), limits.bodyBytesMax());
-    rates = new CallRates(limits.callsPerSecondMax());
-    watches = new Places("watches of the health", limits.watchesMax());
+    rates = new RateLimiter(limits.callsPerSecondMax());
+    watches = new Slots("watches of the health", limits.watchesMax());
     gauge("torg.edge.requests.open", "requests that are open", admission, Admission::requests);
     gauge("torg.edge.calls", "calls under way", admission, Admission::calls);
-    gauge("torg.edge.calls.limit", "calls that may be under way", callLimit, CallLimit::calls);
+    gauge(
+        "torg.edge.calls.limit", "calls that may be under way", callLimit, ConcurrencyLimit::calls);
     gauge("torg.edge.body.bytes", "bytes of requests and answers", admission, Admission::bytes);
-    gauge("torg.edge.watches", "streams that watch the health", watches, Places::taken);
+    gauge("torg.edge.watches", "streams that watch the health", watches, Slots::used);
   }
 
   /** To be deployed as often as there are cores. */
@@ -91,16 +92,16 @@ public final class Edge {
     return isCertificateFollowed.compareAndSet(false, true);
   }
 
-  EdgeLoop loop(Vertx vertx, Authentication authentication) {
+  EdgeLoop loop(Vertx vertx, RequestAuthenticator authenticator) {
     return new EdgeLoop(
         vertx,
         config.limits(),
-        authentication,
+        authenticator,
         admission,
         rates,
         watches,
         reflections,
-        new Waits(vertx));
+        new Deadlines(vertx));
   }
 
   private ConnectionGate gate(String port, boolean mayUpgrade, EdgeLimits limits) {

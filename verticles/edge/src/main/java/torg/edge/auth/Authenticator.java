@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import torg.bus.Caller;
 
 /** One way in which a token says who calls. */
-sealed interface Authenticator permits TokenAuthenticator, JwtAuthenticator {
+sealed interface Authenticator permits ApiTokenAuthenticator, JwtAuthenticator {
   /** Fails with UNAUTHENTICATED when the token is not known, not valid or expired. */
   Future<Caller> authenticate(String token);
 }

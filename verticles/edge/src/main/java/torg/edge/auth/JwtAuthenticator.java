@@ -1,6 +1,6 @@
 package torg.edge.auth;
 
-import static torg.edge.auth.Authentication.refused;
+import static torg.edge.auth.RequestAuthenticator.refused;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

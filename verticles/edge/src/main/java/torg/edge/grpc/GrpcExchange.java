@@ -16,17 +16,17 @@ final class GrpcExchange implements RequestBody.Listener {
   private final GrpcPublicMethod method;
   private final EdgeRequest request;
   private final RequestBody body;
-  private final GrpcFrames frames;
+  private final GrpcFrameDecoder frames;
   private Future<Caller> caller;
   private long untilNanos;
-  private GrpcFrames.Frame message;
+  private GrpcFrameDecoder.Frame message;
   private boolean isDone;
 
   GrpcExchange(GrpcPublicMethod method, EdgeRequest request) {
     this.method = method;
     this.request = request;
     body = new RequestBody(request, this);
-    frames = new GrpcFrames(method.reader().bytesMax(), this::take);
+    frames = new GrpcFrameDecoder(method.reader().bytesMax(), this::take);
   }
 
   /** What can be refused by its headers is, before any of its message is read. */
@@ -37,9 +37,10 @@ final class GrpcExchange implements RequestBody.Listener {
       caller =
           method
               .loop()
-              .authentication()
-              .callerOf(
-                  request.http().getHeader(HttpHeaders.AUTHORIZATION), method.edge().isOpen());
+              .authenticator()
+              .authenticate(
+                  request.http().getHeader(HttpHeaders.AUTHORIZATION),
+                  method.publicMethod().isOpen());
       if (caller.succeeded()) {
         admit(caller.result());
       } else if (caller.failed()) {
@@ -54,14 +55,14 @@ final class GrpcExchange implements RequestBody.Listener {
 
   private void admit(Caller who) {
     method.loop().count(request, who);
-    method.edge().admit(who);
+    method.publicMethod().authorize(who);
   }
 
   private Duration timeout() {
-    var header = request.http().getHeader(GrpcStream.TIMEOUT);
+    var header = request.http().getHeader(GrpcResponse.TIMEOUT);
     return header == null
-        ? method.edge().timeout()
-        : method.edge().timeout(GrpcTimeout.parse(header));
+        ? method.publicMethod().timeout()
+        : method.publicMethod().timeout(GrpcTimeout.parse(header));
   }
 
   @Override
@@ -69,7 +70,7 @@ final class GrpcExchange implements RequestBody.Listener {
     frames.add(chunk);
   }
 
-  private void take(GrpcFrames.Frame frame) {
+  private void take(GrpcFrameDecoder.Frame frame) {
     if (message != null) {
       throw FaultException.of(Fault.INVALID, "the request has more than one message");
     }
@@ -85,7 +86,7 @@ final class GrpcExchange implements RequestBody.Listener {
       if (message == null) {
         throw FaultException.of(Fault.INVALID, "the request has no message");
       }
-      request.holding().beginCall(method.edge().pace());
+      request.reservation().beginCall(method.publicMethod().pace());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
       fail(failed);
@@ -106,21 +107,22 @@ final class GrpcExchange implements RequestBody.Listener {
   }
 
   private Future<Message> ask(Caller who) {
-    var encoding = message.isCompressed() ? request.http().getHeader(GrpcStream.ENCODING) : null;
+    var encoding = message.isCompressed() ? request.http().getHeader(GrpcResponse.ENCODING) : null;
     if (method.reader().isQuick(message)) {
-      return ask(who, method.reader().read(message, encoding, request.holding()));
+      return ask(who, method.reader().read(message, encoding, request.reservation()));
     }
     return method
         .loop()
         .vertx()
-        .executeBlocking(() -> method.reader().read(message, encoding, request.holding()), false)
+        .executeBlocking(
+            () -> method.reader().read(message, encoding, request.reservation()), false)
         .compose(read -> ask(who, read));
   }
 
   private Future<Message> ask(Caller who, Message read) {
     message = null;
     var left = untilNanos - System.nanoTime();
-    return method.edge().ask(who, read, Duration.ofNanos(Math.max(0, left)));
+    return method.publicMethod().ask(who, read, Duration.ofNanos(Math.max(0, left)));
   }
 
   @Override
@@ -131,41 +133,41 @@ final class GrpcExchange implements RequestBody.Listener {
   @Override
   public void gone() {
     isDone = true;
-    request.holding().release();
+    request.reservation().release();
   }
 
   @Override
-  public FaultException lateRequest() {
-    return method.edge().lateRequest();
+  public FaultException deadlineExceeded() {
+    return method.publicMethod().deadlineExceeded();
   }
 
   private void succeed(Message answer) {
-    request.holding().endCall();
+    request.reservation().endCall();
     if (isDone) {
       return;
     }
     try {
-      request.holding().clear();
-      request.holding().grow(answer.getSerializedSize());
+      request.reservation().clear();
+      request.reservation().grow(answer.getSerializedSize());
     } catch (FaultException full) {
       fail(full);
       return;
     }
     isDone = true;
     method.counters().success();
-    GrpcStream.end(request, answer);
+    GrpcResponse.end(request, answer);
   }
 
   private void fail(Throwable failure) {
-    request.holding().endCall();
+    request.reservation().endCall();
     if (isDone) {
       return;
     }
     isDone = true;
-    request.holding().clear();
-    var fault = method.edge().fault(failure);
+    request.reservation().clear();
+    var fault = method.publicMethod().fault(failure);
     method.counters().failure(fault.fault());
-    GrpcStream.fail(request, fault);
+    GrpcResponse.fail(request, fault);
     body.drop();
   }
 }

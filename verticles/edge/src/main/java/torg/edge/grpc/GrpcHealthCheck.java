@@ -11,31 +11,31 @@ import torg.edge.request.EdgeRequest;
 record GrpcHealthCheck(GrpcHealthStatus status) implements GrpcMethod {
   @Override
   public void begin(EdgeRequest request) {
-    new Check(request).questions.read();
+    new Check(request).stream.read();
   }
 
-  private final class Check implements GrpcQuestions.Listener {
+  private final class Check implements GrpcRequestStream.Listener {
     private final EdgeRequest request;
-    private final GrpcQuestions questions;
+    private final GrpcRequestStream stream;
     private HealthCheckRequest asked;
 
     private Check(EdgeRequest request) {
       this.request = request;
-      questions = new GrpcQuestions(request, GrpcHealthStatus.READER, this);
+      stream = new GrpcRequestStream(request, GrpcHealthStatus.READER, this);
     }
 
     @Override
-    public void question(Message question) {
+    public void message(Message message) {
       if (asked != null) {
         throw FaultException.of(Fault.INVALID, "the request has more than one message");
       }
-      asked = (HealthCheckRequest) question;
+      asked = (HealthCheckRequest) message;
     }
 
     @Override
     public void end() {
       if (asked == null) {
-        questions.refuse(FaultException.of(Fault.INVALID, "the request has no message"));
+        stream.refuse(FaultException.of(Fault.INVALID, "the request has no message"));
       } else {
         status.of(asked.getService()).onSuccess(this::answer);
       }
@@ -43,9 +43,9 @@ record GrpcHealthCheck(GrpcHealthStatus status) implements GrpcMethod {
 
     private void answer(ServingStatus is) {
       if (is == ServingStatus.SERVICE_UNKNOWN) {
-        questions.refuse(FaultException.of(Fault.NOT_FOUND, "the edge has no such service"));
+        stream.refuse(FaultException.of(Fault.NOT_FOUND, "the edge has no such service"));
       } else {
-        GrpcStream.end(request, GrpcHealthStatus.answer(is));
+        GrpcResponse.end(request, GrpcHealthStatus.answer(is));
       }
     }
 

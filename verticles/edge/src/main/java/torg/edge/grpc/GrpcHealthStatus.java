@@ -21,8 +21,8 @@ final class GrpcHealthStatus {
   static final String WATCH = "/%s/Watch".formatted(SERVICE.getFullName());
 
   /** A question is the name of a service. */
-  static final MessageReader READER =
-      new MessageReader(HealthCheckRequest.getDefaultInstance(), 1_024);
+  static final GrpcMessageReader READER =
+      new GrpcMessageReader(HealthCheckRequest.getDefaultInstance(), 1_024);
 
   private final Health health;
   private final Set<String> services;

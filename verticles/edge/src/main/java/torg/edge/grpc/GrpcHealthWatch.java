@@ -17,7 +17,7 @@ import torg.edge.request.EdgeRequest;
  * for all watchers of the event loop, and only while there are some.
  */
 final class GrpcHealthWatch implements GrpcMethod {
-  private static final long LOOK_MILLIS = 1_000;
+  private static final long POLL_MILLIS = 1_000;
   private static final long NONE = -1;
 
   private final EdgeLoop loop;
@@ -38,81 +38,81 @@ final class GrpcHealthWatch implements GrpcMethod {
   private void add(Watch watch) {
     watches.add(watch);
     if (timer == NONE) {
-      timer = loop.vertx().setPeriodic(LOOK_MILLIS, tick -> look());
+      timer = loop.vertx().setPeriodic(POLL_MILLIS, tick -> poll());
     }
   }
 
-  private void look() {
-    new ArrayList<>(watches).forEach(Watch::look);
+  private void poll() {
+    new ArrayList<>(watches).forEach(Watch::poll);
     if (watches.isEmpty()) {
       loop.vertx().cancelTimer(timer);
       timer = NONE;
     }
   }
 
-  private final class Watch implements GrpcQuestions.Listener {
+  private final class Watch implements GrpcRequestStream.Listener {
     private final EdgeRequest request;
-    private final GrpcQuestions questions;
+    private final GrpcRequestStream stream;
     private HealthCheckRequest asked;
     private ServingStatus told;
     private Future<Void> leaving = Future.succeededFuture();
-    private boolean hasPlace;
+    private boolean hasSlot;
 
     private Watch(EdgeRequest request) {
       this.request = request;
-      questions = new GrpcQuestions(request, GrpcHealthStatus.READER, this);
+      stream = new GrpcRequestStream(request, GrpcHealthStatus.READER, this);
     }
 
     private void begin() {
-      questions.read();
+      stream.read();
       try {
-        loop.watches().take(request.address());
-        hasPlace = true;
+        loop.watches().acquire(request.address());
+        hasSlot = true;
       } catch (FaultException full) {
-        questions.refuse(full);
+        stream.refuse(full);
       }
     }
 
     @Override
-    public void question(Message question) {
+    public void message(Message message) {
       if (asked != null) {
         throw FaultException.of(Fault.INVALID, "the request has more than one message");
       }
-      asked = (HealthCheckRequest) question;
+      asked = (HealthCheckRequest) message;
     }
 
     @Override
     public void end() {
       if (asked == null) {
-        questions.refuse(FaultException.of(Fault.INVALID, "the request has no message"));
+        stream.refuse(FaultException.of(Fault.INVALID, "the request has no message"));
       } else {
         add(this);
-        look();
+        poll();
       }
     }
 
-    private void look() {
+    private void poll() {
       status.of(asked.getService()).onSuccess(this::tell);
     }
 
-    /** What cannot be told now, since the last change has not left yet, is at the next look. */
+    /** What cannot be told now, since the last change has not left yet, is at the next poll. */
     private void tell(ServingStatus is) {
-      if (!hasPlace || is == told || !leaving.isComplete()) {
+      if (!hasSlot || is == told || !leaving.isComplete()) {
         return;
       }
       try {
-        leaving = GrpcStream.write(request, GrpcHealthStatus.answer(is));
+        leaving = GrpcResponse.write(request, GrpcHealthStatus.answer(is));
         told = is;
       } catch (FaultException full) {
-        questions.refuse(full);
+        stream.refuse(full);
       }
     }
 
     @Override
     public void over() {
-      if (hasPlace) {
-        hasPlace = false;
-        loop.watches().give(request.address());
+      if (hasSlot) {
+        hasSlot = false;
+        loop.watches().release(request.address());
         watches.remove(this);
       }
     }

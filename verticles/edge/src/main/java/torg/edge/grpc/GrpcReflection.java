@@ -4,14 +4,14 @@ import com.google.protobuf.Message;
 import io.vertx.grpc.reflection.v1.ServerReflectionRequest;
 import java.util.List;
 import torg.bus.FaultException;
-import torg.edge.auth.Authentication;
+import torg.edge.auth.RequestAuthenticator;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeRequest;
 
 /**
  * The standard reflection service. Not the one of Vert.x, which ends a stream after its first
  * answer, lacks v1alpha, the version that most clients still ask for, and unpacks without a bound.
- * The messages of the two versions are the same. A question counts as a call of its caller.
+ * The messages of the two versions are the same. A message counts as a call of its caller.
  */
 final class GrpcReflection implements GrpcMethod {
   static final List<String> PATHS =
@@ -20,8 +20,8 @@ final class GrpcReflection implements GrpcMethod {
           "/grpc.reflection.v1alpha.ServerReflection/ServerReflectionInfo");
 
   /** Far more than the name of a symbol. */
-  private static final MessageReader READER =
-      new MessageReader(ServerReflectionRequest.getDefaultInstance(), 16 << 10);
+  private static final GrpcMessageReader READER =
+      new GrpcMessageReader(ServerReflectionRequest.getDefaultInstance(), 16 << 10);
 
   private final EdgeLoop loop;
   private final ReflectionIndex index;
@@ -36,42 +36,42 @@ final class GrpcReflection implements GrpcMethod {
     new Conversation(request).begin();
   }
 
-  private final class Conversation implements GrpcQuestions.Listener {
+  private final class Conversation implements GrpcRequestStream.Listener {
     private final EdgeRequest request;
-    private final GrpcQuestions questions;
-    private boolean hasPlace;
+    private final GrpcRequestStream stream;
+    private boolean hasSlot;
 
     private Conversation(EdgeRequest request) {
       this.request = request;
-      questions = new GrpcQuestions(request, READER, this);
+      stream = new GrpcRequestStream(request, READER, this);
     }
 
     private void begin() {
-      questions.read();
+      stream.read();
       try {
-        loop.reflections().take(request.address());
-        hasPlace = true;
+        loop.reflections().acquire(request.address());
+        hasSlot = true;
       } catch (FaultException full) {
-        questions.refuse(full);
+        stream.refuse(full);
       }
     }
 
     @Override
-    public void question(Message question) {
-      loop.count(request, Authentication.ANYBODY);
-      questions.answer(index.answer((ServerReflectionRequest) question));
+    public void message(Message message) {
+      loop.count(request, RequestAuthenticator.ANONYMOUS);
+      stream.answer(index.answer((ServerReflectionRequest) message));
     }
 
     @Override
     public void end() {
-      GrpcStream.end(request);
+      GrpcResponse.end(request);
     }
 
     @Override
     public void over() {
-      if (hasPlace) {
-        hasPlace = false;
-        loop.reflections().give(request.address());
+      if (hasSlot) {
+        hasSlot = false;
+        loop.reflections().release(request.address());
       }
     }
   }

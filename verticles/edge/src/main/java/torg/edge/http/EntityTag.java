@@ -24,12 +24,12 @@ final class EntityTag {
     }
   }
 
-  static boolean isNamed(HttpServerRequest request, String tag) {
-    return isNamed(request.headers().getAll("if-none-match"), tag);
+  static boolean matches(HttpServerRequest request, String tag) {
+    return matches(request.headers().getAll("if-none-match"), tag);
   }
 
   /** Caches may have made the tag a weak one; for the comparison it is the same. */
-  static boolean isNamed(List<String> ifNoneMatch, String tag) {
+  static boolean matches(List<String> ifNoneMatch, String tag) {
     return ifNoneMatch.stream()
         .anyMatch(
             one ->

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import torg.edge.request.EdgeMethod;
+import torg.edge.request.PublicMethod;
 
 /** One way to call a method over HTTP, from its {@code google.api.http} annotation. */
 public record HttpBinding(
-    EdgeMethod method,
+    PublicMethod method,
     HttpMethod verb,
     PathTemplate path,
     Body body,
     List<FieldPath> queryFields,
     Map<String, FieldPath> query,
-    AnswerForm form) {
+    ResponseFormat format) {
 
   /** Which part of the request message the body is. */
   sealed interface Body {}
@@ -33,7 +33,7 @@ public record HttpBinding(
   public record FieldBody(FieldDescriptor field) implements Body {}
 
   /** In the order of the annotation; none when the method has none. */
-  public static List<HttpBinding> of(EdgeMethod method) {
+  public static List<HttpBinding> of(PublicMethod method) {
     var options = method.call().method().getOptions();
     if (!options.hasExtension(AnnotationsProto.http)) {
       return List.of();
@@ -44,14 +44,14 @@ public record HttpBinding(
         .toList();
   }
 
-  private static HttpBinding of(EdgeMethod method, HttpRule rule) {
+  private static HttpBinding of(PublicMethod method, HttpRule rule) {
     var request = method.call().method().getInputType();
     var path = PathTemplate.parse(template(rule), request);
     var body = body(rule.getBody(), request);
     var fields = queryFields(request, path, body);
     var verb = verb(rule);
-    var form = new AnswerForm(method, verb);
-    return new HttpBinding(method, verb, path, body, fields, byName(fields), form);
+    var format = new ResponseFormat(method, verb);
+    return new HttpBinding(method, verb, path, body, fields, byName(fields), format);
   }
 
   private static HttpMethod verb(HttpRule rule) {

@@ -8,10 +8,10 @@ import java.time.Duration;
 import torg.bus.Caller;
 import torg.bus.Fault;
 import torg.bus.FaultException;
-import torg.edge.request.Answers;
 import torg.edge.request.EdgeLoop;
-import torg.edge.request.EdgeMethod;
 import torg.edge.request.EdgeRequest;
+import torg.edge.request.FailureResponse;
+import torg.edge.request.PublicMethod;
 import torg.edge.request.RequestBody;
 import torg.edge.request.RequestCounters;
 
@@ -22,7 +22,7 @@ final class HttpExchange implements RequestBody.Listener {
 
   private final EdgeLoop loop;
   private final RouteTable.Found found;
-  private final EdgeMethod method;
+  private final PublicMethod method;
   private final RequestCounters.OfMethod counters;
   private final EdgeRequest request;
   private final RequestBody body;
@@ -46,16 +46,18 @@ final class HttpExchange implements RequestBody.Listener {
     try {
       loop.admission().check();
       var http = request.http();
-      caller = loop.authentication().callerOf(http.getHeader("authorization"), method.isOpen());
+      caller = loop.authenticator().authenticate(http.getHeader("authorization"), method.isOpen());
       if (caller.succeeded()) {
         admit(caller.result());
       } else if (caller.failed()) {
         throw loop.refusedCaller(request, caller.cause());
       }
-      untilNanos = System.nanoTime() + HttpHead.timeout(http, method).toNanos();
-      var wrong = HttpHead.check(http, found.binding().body(), loop.limits().requestBytesMax());
+      untilNanos = System.nanoTime() + HttpRequestHeaders.timeout(http, method).toNanos();
+      var wrong =
+          HttpRequestHeaders.check(http, found.binding().body(), loop.limits().requestBytesMax());
       body.read(untilNanos);
-      wrong.ifPresentOrElse(is -> fail(is.fault(), is.status()), () -> HttpHead.askForBody(http));
+      wrong.ifPresentOrElse(
+          is -> fail(is.fault(), is.status()), () -> HttpRequestHeaders.askForBody(http));
     } catch (FaultException refused) {
       body.read(System.nanoTime());
       fail(refused);
@@ -64,14 +66,14 @@ final class HttpExchange implements RequestBody.Listener {
 
   private void admit(Caller who) {
     loop.count(request, who);
-    method.admit(who);
+    method.authorize(who);
     isAdmitted = true;
   }
 
   @Override
   public void chunk(Buffer chunk) {
     if (bytes.length() + chunk.length() > loop.limits().requestBytesMax()) {
-      throw HttpHead.tooLarge(loop.limits().requestBytesMax());
+      throw HttpRequestHeaders.tooLarge(loop.limits().requestBytesMax());
     }
     bytes.appendBuffer(chunk);
   }
@@ -79,20 +81,20 @@ final class HttpExchange implements RequestBody.Listener {
   @Override
   public void end() {
     try {
-      request.holding().beginCall(method.pace());
+      request.reservation().beginCall(method.pace());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
       fail(failed);
     }
   }
 
-  private Future<AnswerForm.Content> answer() {
+  private Future<ResponseFormat.Content> answer() {
     return admitted()
         .compose(this::ask)
         .compose(
             answer -> {
-              request.holding().grow(answer.getSerializedSize());
-              return content(loop.vertx(), found.binding().form(), answer);
+              request.reservation().grow(answer.getSerializedSize());
+              return content(loop.vertx(), found.binding().format(), answer);
             });
   }
 
@@ -118,7 +120,7 @@ final class HttpExchange implements RequestBody.Listener {
   }
 
   private Message read() {
-    return RequestReader.read(found, request.http().params(), bytes, request.holding());
+    return HttpRequestReader.read(found, request.http().params(), bytes, request.reservation());
   }
 
   private Future<Message> ask(Caller who, Message message) {
@@ -127,10 +129,11 @@ final class HttpExchange implements RequestBody.Listener {
     return method.ask(who, message, Duration.ofNanos(Math.max(0, left)));
   }
 
-  static Future<AnswerForm.Content> content(Vertx vertx, AnswerForm form, Message answer) {
+  static Future<ResponseFormat.Content> content(
+      Vertx vertx, ResponseFormat format, Message answer) {
     return answer.getSerializedSize() > QUICK_BYTES_MAX
-        ? vertx.executeBlocking(() -> form.content(answer), false)
-        : Future.succeededFuture(form.content(answer));
+        ? vertx.executeBlocking(() -> format.content(answer), false)
+        : Future.succeededFuture(format.content(answer));
   }
 
   @Override
@@ -144,19 +147,19 @@ final class HttpExchange implements RequestBody.Listener {
   }
 
   @Override
-  public FaultException lateRequest() {
-    return method.lateRequest();
+  public FaultException deadlineExceeded() {
+    return method.deadlineExceeded();
   }
 
-  private void succeed(AnswerForm.Content content) {
-    request.holding().endCall();
+  private void succeed(ResponseFormat.Content content) {
+    request.reservation().endCall();
     if (isDone) {
       return;
     }
     isDone = true;
-    request.holding().clear();
+    request.reservation().clear();
     counters.success();
-    request.answer(found.binding().form().answer(request.http(), content));
+    request.respond(found.binding().format().response(request.http(), content));
   }
 
   private void fail(Throwable failure) {
@@ -165,14 +168,14 @@ final class HttpExchange implements RequestBody.Listener {
   }
 
   private void fail(FaultException fault, int status) {
-    request.holding().endCall();
+    request.reservation().endCall();
     if (isDone) {
       return;
     }
     isDone = true;
-    request.holding().clear();
+    request.reservation().clear();
     counters.failure(fault.fault());
-    Answers.fail(request, fault, status);
+    FailureResponse.send(request, fault, status);
     body.drop();
   }
 }

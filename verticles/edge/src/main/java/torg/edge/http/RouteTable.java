@@ -16,13 +16,13 @@ final class RouteTable {
   record Found(HttpBinding binding, List<String> values) implements Match {}
 
   /** The path exists, but not for this verb. */
-  record OtherVerb(SortedSet<String> allowed) implements Match {}
+  record VerbNotAllowed(SortedSet<String> allowed) implements Match {}
 
   record NoPath() implements Match {}
 
   RouteTable(List<HttpBinding> bindings) {
     this.bindings = bindings.stream().sorted(Comparator.comparing(HttpBinding::path)).toList();
-    refuseTwins();
+    rejectDuplicates();
   }
 
   /**
@@ -44,10 +44,10 @@ final class RouteTable {
     if (allowed.contains("GET")) {
       allowed.add("HEAD");
     }
-    return allowed.isEmpty() ? new NoPath() : new OtherVerb(allowed);
+    return allowed.isEmpty() ? new NoPath() : new VerbNotAllowed(allowed);
   }
 
-  private void refuseTwins() {
+  private void rejectDuplicates() {
     var seen = new LinkedHashMap<String, HttpBinding>();
     for (var binding : bindings) {
       var shape = binding.verb() + " " + binding.path().shape();

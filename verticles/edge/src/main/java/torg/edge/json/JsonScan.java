@@ -94,7 +94,7 @@ final class JsonScan {
    */
   private void members(Descriptor type) throws IOException {
     while (tokens.nextToken() != JsonToken.END_OBJECT) {
-      var field = type == null ? null : JsonNames.of(type).get(tokens.currentName());
+      var field = type == null ? null : JsonFieldNames.of(type).get(tokens.currentName());
       tokens.nextToken();
       if (field != null && field.isMapField()) {
         map(field);
@@ -150,8 +150,8 @@ final class JsonScan {
   }
 
   private void check(String number) {
-    if (!JsonNumber.isSane(number)) {
-      throw FaultException.invalid(prefix + JsonPlace.of(tokens, root), JsonNumber.RULE);
+    if (!JsonNumberLimits.isSane(number)) {
+      throw FaultException.invalid(prefix + JsonFieldPath.of(tokens, root), JsonNumberLimits.RULE);
     }
   }
 

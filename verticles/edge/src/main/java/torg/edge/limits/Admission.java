@@ -19,8 +19,8 @@ public final class Admission {
   /** A stream that is open and of no use takes a few kilobytes. */
   private static final int LINGERING_MAX = 10_000;
 
-  private final CallLimit limit;
-  private final Places requests;
+  private final ConcurrencyLimit limit;
+  private final Slots requests;
   private final long bytesMax;
   private final AtomicInteger calls = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
@@ -29,15 +29,17 @@ public final class Admission {
   /**
    * @param requestsMax that may be open, calls or not, with what they hold beside counted bytes
    */
-  public Admission(CallLimit limit, int requestsMax, long bytesMax) {
+  public Admission(ConcurrencyLimit limit, int requestsMax, long bytesMax) {
     this.limit = limit;
-    requests = new Places("open requests", requestsMax);
+    requests = new Slots("open requests", requestsMax);
     this.bytesMax = bytesMax;
   }
 
   /** What a new request holds: no bytes yet. Empty when too many are open, or of one address. */
-  public Optional<Holding> open(String address) {
-    return requests.tryTake(address) ? Optional.of(new Holding(this, address)) : Optional.empty();
+  public Optional<Reservation> open(String address) {
+    return requests.tryAcquire(address)
+        ? Optional.of(new Reservation(this, address))
+        : Optional.empty();
   }
 
   /** Fails with TOO_MANY when a request that is read now would be refused anyway. */
@@ -64,7 +66,7 @@ public final class Admission {
   }
 
   public int requests() {
-    return requests.taken();
+    return requests.used();
   }
 
   public int calls() {
@@ -77,7 +79,7 @@ public final class Admission {
 
   /** Whoever makes the node keep something for long must not keep it from others. */
   public boolean isShortOfMemory() {
-    return bytes.get() > bytesMax / 2 || requests.isHalfTaken();
+    return bytes.get() > bytesMax / 2 || requests.isHalfUsed();
   }
 
   void enter() {
@@ -105,7 +107,7 @@ public final class Admission {
   }
 
   void close(String address) {
-    requests.give(address);
+    requests.release(address);
   }
 
   private FaultException tooManyCalls() {

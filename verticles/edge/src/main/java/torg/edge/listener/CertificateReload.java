@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class CertificateReload {
   private static final Logger log = LoggerFactory.getLogger(CertificateReload.class);
-  private static final long LOOK_MILLIS = 1_000;
+  private static final long POLL_MILLIS = 1_000;
 
   private final Vertx vertx;
   private final TlsConfig files;
@@ -37,10 +37,10 @@ public final class CertificateReload {
 
   /** Until the calling verticle is undeployed. */
   public void followChanges() {
-    vertx.setPeriodic(LOOK_MILLIS, tick -> look());
+    vertx.setPeriodic(POLL_MILLIS, tick -> poll());
   }
 
-  private void look() {
+  private void poll() {
     if (!isBusy) {
       isBusy = true;
       vertx

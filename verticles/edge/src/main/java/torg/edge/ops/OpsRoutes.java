@@ -16,13 +16,13 @@ import torg.api.v1.Scope;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.edge.auth.AuthConfig;
-import torg.edge.auth.Authentication;
+import torg.edge.auth.RequestAuthenticator;
 import torg.edge.limits.EdgeLimits;
-import torg.edge.request.Answers;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeRequest;
-import torg.edge.request.HttpAnswer;
-import torg.edge.request.LocalNames;
+import torg.edge.request.FailureResponse;
+import torg.edge.request.HttpResponse;
+import torg.edge.request.LoopbackHostGuard;
 import torg.edge.request.RequestCounters;
 
 /**
@@ -31,20 +31,23 @@ import torg.edge.request.RequestCounters;
  * can be made of it. Only on one event loop.
  */
 public final class OpsRoutes implements Handler<EdgeRequest> {
-  private final Authentication authentication;
-  private final OpsAnswers answers;
+  private final RequestAuthenticator authenticator;
+  private final OpsResponses responses;
   private final Map<String, Handler<EdgeRequest>> routes =
       Map.of("/health", this::health, "/health/live", this::live, "/metrics", this::metrics);
 
   public OpsRoutes(
-      Vertx vertx, Authentication authentication, Health health, PrometheusMeterRegistry registry) {
-    this.authentication = authentication;
-    answers = new OpsAnswers(vertx, health, registry);
+      Vertx vertx,
+      RequestAuthenticator authenticator,
+      Health health,
+      PrometheusMeterRegistry registry) {
+    this.authenticator = authenticator;
+    responses = new OpsResponses(vertx, health, registry);
   }
 
   /**
    * For a listener of its own, to be started on the calling event loop. Reads tokens and key, and
-   * follows their changes. While authentication is off it answers loopback names only.
+   * follows their changes. While authentication is off it responses loopback names only.
    *
    * @return fails with a {@link torg.settings.SettingException} when a file cannot be used
    */
@@ -55,15 +58,17 @@ public final class OpsRoutes implements Handler<EdgeRequest> {
       HealthChecks checks,
       PrometheusMeterRegistry registry) {
     return vertx
-        .executeBlocking(() -> new Authentication(vertx, auth, Clock.systemUTC()))
+        .executeBlocking(() -> new RequestAuthenticator(vertx, auth, Clock.systemUTC()))
         .map(
-            authentication -> {
-              authentication.followChanges(vertx);
-              var routes = new OpsRoutes(vertx, authentication, new Health(checks), registry);
+            authenticator -> {
+              authenticator.followChanges(vertx);
+              var routes = new OpsRoutes(vertx, authenticator, new Health(checks), registry);
               var unknown = new RequestCounters(registry, "ops").ofUnknown();
               var guarded =
-                  auth.mode() == AuthConfig.Mode.OFF ? LocalNames.only(unknown, routes) : routes;
-              var loop = EdgeLoop.ofOps(vertx, limits, authentication);
+                  auth.mode() == AuthConfig.Mode.OFF
+                      ? LoopbackHostGuard.guard(unknown, routes)
+                      : routes;
+              var loop = EdgeLoop.ofOps(vertx, limits, authenticator);
               return http -> EdgeRequest.open(http, loop, withoutBody(guarded));
             });
   }
@@ -85,13 +90,13 @@ public final class OpsRoutes implements Handler<EdgeRequest> {
     var http = request.http();
     var route = routes.get(String.valueOf(http.path()));
     if (route == null) {
-      Answers.fail(
+      FailureResponse.send(
           request,
           FaultException.of(Fault.NOT_FOUND, "there are only /health, /health/live and /metrics"));
-    } else if (http.method().equals(HttpMethod.GET) || HttpAnswer.isHead(http)) {
+    } else if (http.method().equals(HttpMethod.GET) || HttpResponse.isHead(http)) {
       route.handle(request);
     } else {
-      Answers.otherVerb(request, "GET, HEAD");
+      FailureResponse.verbNotAllowed(request, "GET, HEAD");
     }
   }
 
@@ -101,29 +106,30 @@ public final class OpsRoutes implements Handler<EdgeRequest> {
 
   /** A token that is wrong makes a stranger, not a failure: a probe must not fail because of it. */
   private void health(EdgeRequest request) {
-    authentication
-        .callerOf(request.http().getHeader("authorization"), true)
-        .otherwise(Authentication.ANYBODY)
-        .compose(caller -> answers.health(caller.has(Scope.OPERATOR)))
-        .onSuccess(request::answer);
+    authenticator
+        .authenticate(request.http().getHeader("authorization"), true)
+        .otherwise(RequestAuthenticator.ANONYMOUS)
+        .compose(caller -> responses.health(caller.has(Scope.OPERATOR)))
+        .onSuccess(request::respond);
   }
 
   private void live(EdgeRequest request) {
-    request.answer(answers.live());
+    request.respond(responses.live());
   }
 
   private void metrics(EdgeRequest request) {
-    authentication
-        .callerOf(request.http().getHeader("authorization"), false)
+    authenticator
+        .authenticate(request.http().getHeader("authorization"), false)
         .compose(
             caller ->
                 caller.has(Scope.SERVICE)
-                    ? answers.metrics()
+                    ? responses.metrics()
                     : Future.failedFuture(
                         FaultException.of(
                             Fault.FORBIDDEN,
                             "/metrics needs a token with the scope service or operator")))
         .onComplete(
-            request::answer, failure -> Answers.fail(request, FaultException.from(failure)));
+            request::respond,
+            failure -> FailureResponse.send(request, FaultException.from(failure)));
   }
 }

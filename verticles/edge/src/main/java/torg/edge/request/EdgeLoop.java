@@ -3,52 +3,53 @@ package torg.edge.request;
 import io.vertx.core.Vertx;
 import torg.bus.Caller;
 import torg.bus.FaultException;
-import torg.edge.auth.Authentication;
+import torg.edge.auth.RequestAuthenticator;
 import torg.edge.limits.Admission;
-import torg.edge.limits.CallLimit;
-import torg.edge.limits.CallRates;
+import torg.edge.limits.ConcurrencyLimit;
+import torg.edge.limits.Deadlines;
 import torg.edge.limits.EdgeLimits;
-import torg.edge.limits.Places;
-import torg.edge.limits.Waits;
+import torg.edge.limits.RateLimiter;
+import torg.edge.limits.Slots;
 
 /** What all requests of one event loop use. */
 public record EdgeLoop(
     Vertx vertx,
     EdgeLimits limits,
-    Authentication authentication,
+    RequestAuthenticator authenticator,
     Admission admission,
-    CallRates rates,
-    Places watches,
-    Places reflections,
-    Waits waits) {
+    RateLimiter rates,
+    Slots watches,
+    Slots reflections,
+    Deadlines deadlines) {
   private static final int OPS_REQUESTS_MAX = 256;
   private static final int OPS_BYTES_MAX = 16 << 20;
 
   /** Of the listener for health and metrics, which a busy edge shall not keep waiting. */
-  public static EdgeLoop ofOps(Vertx vertx, EdgeLimits limits, Authentication authentication) {
-    var calls = new CallLimit(1, limits.waitTarget(), System.nanoTime());
-    var none = new Places("streams", 0);
+  public static EdgeLoop ofOps(Vertx vertx, EdgeLimits limits, RequestAuthenticator authenticator) {
+    var calls = new ConcurrencyLimit(1, limits.waitTarget(), System.nanoTime());
+    var none = new Slots("streams", 0);
     return new EdgeLoop(
         vertx,
         limits,
-        authentication,
+        authenticator,
         new Admission(calls, OPS_REQUESTS_MAX, OPS_BYTES_MAX),
-        new CallRates(limits.callsPerSecondMax()),
+        new RateLimiter(limits.callsPerSecondMax()),
         none,
         none,
-        new Waits(vertx));
+        new Deadlines(vertx));
   }
 
   /** Fails with TOO_MANY; callers who have not said who they are are told apart by address. */
   public void count(EdgeRequest request, Caller caller) {
     rates.count(
-        Authentication.isNamed(caller) ? caller.subject() : request.address(), System.nanoTime());
+        RequestAuthenticator.isNamed(caller) ? caller.subject() : request.address(),
+        System.nanoTime());
   }
 
   /** A request that is refused counts as a call, too: guessing tokens is not for free. */
   public FaultException refused(EdgeRequest request, FaultException fault) {
     try {
-      count(request, Authentication.ANYBODY);
+      count(request, RequestAuthenticator.ANONYMOUS);
       return fault;
     } catch (FaultException tooMany) {
       return tooMany;

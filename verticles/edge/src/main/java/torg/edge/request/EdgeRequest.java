@@ -8,17 +8,17 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import torg.bus.FaultException;
-import torg.edge.limits.CallRates;
-import torg.edge.limits.Holding;
-import torg.edge.limits.Waits;
+import torg.edge.limits.Deadlines;
+import torg.edge.limits.RateLimiter;
+import torg.edge.limits.Reservation;
 
 /**
- * A request from its headers until its answer has left. As {@link RequestBody} is the one way into
- * memory, this is the one way out of it: an answer is counted from before it is written until the
- * client has taken it, and a client that does not take it in time is cut off.
+ * A request from its headers until its response has left. As {@link RequestBody} is the one way
+ * into memory, this is the one way out of it: a response is counted from before it is written until
+ * the client has taken it, and a client that does not take it in time is cut off.
  */
-public final class EdgeRequest extends Waits.Entry {
-  /** Of HTTP/2: the answer is whole, and no more of the request is wanted. */
+public final class EdgeRequest extends Deadlines.Entry {
+  /** Of HTTP/2: the response is whole, and no more of the request is wanted. */
   static final long NO_ERROR = 0;
 
   /** Nothing was done, and the client may try again. */
@@ -27,22 +27,22 @@ public final class EdgeRequest extends Waits.Entry {
   private static final long CANCEL = 8;
 
   /** While memory is short, a client that reads nothing for so long goes. */
-  private static final long SHORT_PATIENCE_NANOS = Duration.ofSeconds(5).toNanos();
+  private static final long STALLED_READER_NANOS = Duration.ofSeconds(5).toNanos();
 
   /** What Netty has handed to the socket cannot be taken back by resetting the stream. */
   private static final long RESET_NANOS = Duration.ofSeconds(1).toNanos();
 
   private final HttpServerRequest http;
   private final EdgeLoop loop;
-  private final Holding holding;
+  private final Reservation reservation;
   private long untilNanos;
   private boolean isReset;
   private boolean isClosing;
 
-  private EdgeRequest(HttpServerRequest http, EdgeLoop loop, Holding holding) {
+  private EdgeRequest(HttpServerRequest http, EdgeLoop loop, Reservation reservation) {
     this.http = http;
     this.loop = loop;
-    this.holding = holding;
+    this.reservation = reservation;
   }
 
   /** A request for which the node has no place is not even answered: that would need one too. */
@@ -50,7 +50,7 @@ public final class EdgeRequest extends Waits.Entry {
     loop.admission()
         .open(address(http))
         .ifPresentOrElse(
-            holding -> handler.accept(new EdgeRequest(http, loop, holding)),
+            reservation -> handler.accept(new EdgeRequest(http, loop, reservation)),
             () -> cutOff(http, REFUSED_STREAM));
   }
 
@@ -64,35 +64,35 @@ public final class EdgeRequest extends Waits.Entry {
   }
 
   private static String address(HttpServerRequest http) {
-    return CallRates.ofAddress(http.remoteAddress().host());
+    return RateLimiter.ofAddress(http.remoteAddress().host());
   }
 
   public EdgeLoop loop() {
     return loop;
   }
 
-  public Holding holding() {
-    return holding;
+  public Reservation reservation() {
+    return reservation;
   }
 
-  /** Cuts the request off when the node has no room for the answer. */
-  public void answer(HttpAnswer answer) {
+  /** Cuts the request off when the node has no room for the response. */
+  public void respond(HttpResponse response) {
     try {
-      holding.grow(answer.body().length());
+      reservation.grow(response.body().length());
     } catch (FaultException full) {
       cutOff(CANCEL);
-      holding.release();
+      reservation.release();
       return;
     }
-    answer(() -> answer.write(http));
+    respond(() -> response.write(http));
   }
 
-  /** Writes the whole of an answer, or what ends it. It holds what it holds until it has left. */
-  public void answer(Supplier<Future<Void>> writing) {
+  /** Writes the whole of a response, or what ends it. It holds what it holds until it has left. */
+  public void respond(Supplier<Future<Void>> writing) {
     send(writing)
         .onComplete(
             left -> {
-              holding.release();
+              reservation.release();
               if (isClosing) {
                 http.connection().close();
               }
@@ -105,7 +105,7 @@ public final class EdgeRequest extends Waits.Entry {
     http.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
   }
 
-  /** Writes a part of an answer. The next one may be written when this one has left. */
+  /** Writes a part of a response. The next one may be written when this one has left. */
   public Future<Void> send(Supplier<Future<Void>> writing) {
     var left = writing.get();
     if (left.isComplete()) {
@@ -113,12 +113,12 @@ public final class EdgeRequest extends Waits.Entry {
     }
     var now = System.nanoTime();
     untilNanos = now + loop.limits().answerTimeout().toNanos();
-    waitFor(SHORT_PATIENCE_NANOS, now);
-    return left.onComplete(done -> loop.waits().remove(this));
+    waitFor(STALLED_READER_NANOS, now);
+    return left.onComplete(done -> loop.deadlines().remove(this));
   }
 
   private void waitFor(long nanos, long now) {
-    loop.waits().add(this, now + Math.min(nanos, Math.max(0, untilNanos - now)));
+    loop.deadlines().add(this, now + Math.min(nanos, Math.max(0, untilNanos - now)));
   }
 
   @Override
@@ -131,11 +131,11 @@ public final class EdgeRequest extends Waits.Entry {
       untilNanos = now + RESET_NANOS;
       waitFor(RESET_NANOS, now);
     } else {
-      waitFor(SHORT_PATIENCE_NANOS, now);
+      waitFor(STALLED_READER_NANOS, now);
     }
   }
 
-  /** Ends the request, whatever of it or of its answer is still under way. */
+  /** Ends the request, whatever of it or of its response is still under way. */
   void cutOff(long code) {
     isReset = true;
     cutOff(http, code);

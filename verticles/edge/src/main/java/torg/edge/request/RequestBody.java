@@ -5,15 +5,15 @@ import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
 import torg.bus.Fault;
 import torg.bus.FaultException;
-import torg.edge.limits.Holding;
-import torg.edge.limits.Waits;
+import torg.edge.limits.Deadlines;
+import torg.edge.limits.Reservation;
 
 /**
  * The one way from a socket to memory, for every method and both protocols: what comes is counted
  * before it is kept, and has to come in time. Once a request is answered the rest of it is dropped,
  * and a client that does not come to its end then is cut off.
  */
-public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
+public final class RequestBody extends Deadlines.Entry implements Handler<Buffer> {
   /** A client that is late has had its time. */
   private static final long LATE_LINGER_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -32,7 +32,7 @@ public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
         public void gone() {}
 
         @Override
-        public FaultException lateRequest() {
+        public FaultException deadlineExceeded() {
           return FaultException.of(Fault.DEADLINE, "the time for the request is over");
         }
       };
@@ -40,7 +40,7 @@ public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
   private final EdgeRequest request;
   private final Listener listener;
   private final EdgeLoop loop;
-  private final Holding holding;
+  private final Reservation reservation;
   private boolean isEnded;
   private boolean isDropped;
   private boolean isLingering;
@@ -57,7 +57,7 @@ public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
     /** The client has gone away before the end. */
     void gone();
 
-    FaultException lateRequest();
+    FaultException deadlineExceeded();
   }
 
   /** Of a request that was refused by its headers. */
@@ -74,12 +74,12 @@ public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
     this.request = request;
     this.listener = listener;
     loop = request.loop();
-    holding = request.holding();
+    reservation = request.reservation();
   }
 
   /** Calls the listener until the end or until {@link #drop}. */
   public void read(long untilNanos) {
-    loop.waits().add(this, untilNanos);
+    loop.deadlines().add(this, untilNanos);
     request.http().handler(this).endHandler(this::end).exceptionHandler(this::gone);
   }
 
@@ -91,7 +91,7 @@ public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
     isDropped = true;
     isLingering = loop.admission().linger();
     if (isLingering) {
-      loop.waits().add(this, System.nanoTime() + loop.limits().headersTimeout().toNanos());
+      loop.deadlines().add(this, System.nanoTime() + loop.limits().headersTimeout().toNanos());
     } else {
       request.cutOff(EdgeRequest.NO_ERROR);
     }
@@ -103,7 +103,7 @@ public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
       return;
     }
     try {
-      holding.grow(chunk.length());
+      reservation.grow(chunk.length());
       listener.chunk(chunk);
     } catch (FaultException refused) {
       listener.refuse(refused);
@@ -128,7 +128,7 @@ public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
   }
 
   private void stopWaiting() {
-    loop.waits().remove(this);
+    loop.deadlines().remove(this);
     if (isLingering) {
       isLingering = false;
       loop.admission().lingered();
@@ -141,8 +141,8 @@ public final class RequestBody extends Waits.Entry implements Handler<Buffer> {
       stopWaiting();
       request.cutOff(EdgeRequest.NO_ERROR);
     } else {
-      listener.refuse(listener.lateRequest());
-      loop.waits().add(this, System.nanoTime() + LATE_LINGER_NANOS);
+      listener.refuse(listener.deadlineExceeded());
+      loop.deadlines().add(this, System.nanoTime() + LATE_LINGER_NANOS);
     }
   }
 }

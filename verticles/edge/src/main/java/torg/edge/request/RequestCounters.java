@@ -20,7 +20,7 @@ public final class RequestCounters {
     this.protocol = protocol;
   }
 
-  public OfMethod of(EdgeMethod method) {
+  public OfMethod of(PublicMethod method) {
     return new OfMethod(method.call().address());
   }
 

@@ -42,7 +42,7 @@ class TokenFileTest {
   }
 
   private Caller authenticate(Clock clock, String token) throws Exception {
-    return new TokenAuthenticator(file, clock).authenticate(token).await(10, SECONDS);
+    return new ApiTokenAuthenticator(file, clock).authenticate(token).await(10, SECONDS);
   }
 
   @Test
@@ -88,7 +88,7 @@ class TokenFileTest {
   void shouldForgetARevokedToken() {
     var token = file.create(Set.of(Scope.SELLER), "a", Optional.empty());
     file.create(Set.of(Scope.SELLER), "b", Optional.empty());
-    var authenticator = new TokenAuthenticator(file, CLOCK);
+    var authenticator = new ApiTokenAuthenticator(file, CLOCK);
     assertThat(file.revoke(file.list().get(0).id())).isTrue();
     assertThat(file.revoke("absent")).isFalse();
     assertThat(file.list()).extracting(ApiToken::subject).containsExactly("b");
@@ -100,7 +100,7 @@ class TokenFileTest {
   @Test
   void shouldKeepTheTokensWhenTheFileBecomesUnreadable() throws IOException {
     var token = file.create(Set.of(Scope.SELLER), "a", Optional.empty());
-    var authenticator = new TokenAuthenticator(file, CLOCK);
+    var authenticator = new ApiTokenAuthenticator(file, CLOCK);
     Files.writeString(path, "nonsense");
     authenticator.readIfChanged();
     assertThat(authenticator.authenticate(token).succeeded()).isTrue();
@@ -108,10 +108,10 @@ class TokenFileTest {
 
   @Test
   void shouldComplainOnceOfABadFileAndRecover() throws IOException {
-    var authenticator = new TokenAuthenticator(file, CLOCK);
+    var authenticator = new ApiTokenAuthenticator(file, CLOCK);
     file.create(Set.of(Scope.SELLER), "a", Optional.empty());
     var good = Files.readString(path);
-    try (var log = new LogLines(TokenAuthenticator.class)) {
+    try (var log = new LogLines(ApiTokenAuthenticator.class)) {
       Files.writeString(path, "nonsense");
       for (var i = 0; i < 3; i++) {
         authenticator.readIfChanged();
@@ -124,7 +124,7 @@ class TokenFileTest {
       authenticator.readIfChanged();
       assertThat(log.atLeast(Level.WARN)).hasSize(2);
     }
-    assertThatThrownBy(() -> new TokenAuthenticator(file, CLOCK))
+    assertThatThrownBy(() -> new ApiTokenAuthenticator(file, CLOCK))
         .isInstanceOf(SettingException.class)
         .hasMessageStartingWith(path + ", line 2: the id ");
   }

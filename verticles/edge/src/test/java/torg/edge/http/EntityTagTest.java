@@ -41,11 +41,11 @@ class EntityTagTest {
         "'' ~ false",
       })
   void shouldCompareWithEveryTagOfTheClient(String headers, boolean named) {
-    assertThat(EntityTag.isNamed(Arrays.asList(headers.split("\\|")), "\"a\"")).isEqualTo(named);
+    assertThat(EntityTag.matches(Arrays.asList(headers.split("\\|")), "\"a\"")).isEqualTo(named);
   }
 
   @Test
   void shouldNotBeNamedWithoutTheHeader() {
-    assertThat(EntityTag.isNamed(List.of(), "\"a\"")).isFalse();
+    assertThat(EntityTag.matches(List.of(), "\"a\"")).isFalse();
   }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import torg.edge.fixture.EdgeFixture;
 import torg.edge.fixture.LogLines;
 import torg.edge.fixture.TestTypes;
-import torg.edge.request.EdgeMethod;
+import torg.edge.request.PublicMethod;
 import torg.mesh.v1.EchoResponse;
 
 /** Requests that no client library would send, byte by byte. */
@@ -80,8 +80,8 @@ class HttpRefusalsTest {
       })
   void shouldExplainWhatVertxWouldNot(String line, String header, int status, String message)
       throws Exception {
-    try (var routes = new LogLines(HttpRoutes.class);
-        var methods = new LogLines(EdgeMethod.class)) {
+    try (var routes = new LogLines(HttpRouter.class);
+        var methods = new LogLines(PublicMethod.class)) {
       var text = answer(request(line, "host: localhost", header));
       assertThat(text).startsWith("HTTP/1.1 " + status).contains("\"fault\":\"INVALID\"", message);
       assertThat(routes.atLeast(Level.WARN)).isEmpty();
@@ -91,7 +91,7 @@ class HttpRefusalsTest {
 
   @Test
   void shouldRefuseAnExpectationThatItCannotMeet() throws Exception {
-    try (var log = new LogLines(HttpRoutes.class)) {
+    try (var log = new LogLines(HttpRouter.class)) {
       var head =
           request(
               "POST /v1/echo",
@@ -140,7 +140,7 @@ class HttpRefusalsTest {
 
   @Test
   void shouldTakeAClientThatGoesAwayForABadRequest() throws Exception {
-    try (var log = new LogLines(HttpRoutes.class)) {
+    try (var log = new LogLines(HttpRouter.class)) {
       var invalid = edge.count("http", ECHO, "INVALID");
       var head = "POST /v1/echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
       open(head + "content-length: 100\r\n\r\n{").close();
@@ -165,7 +165,7 @@ class HttpRefusalsTest {
 
   @Test
   void shouldHideTheTextOfUnexpectedErrors() throws Exception {
-    try (var log = new LogLines(EdgeMethod.class)) {
+    try (var log = new LogLines(PublicMethod.class)) {
       assertThat(answer(request("GET /v1/echo/defect", "host: localhost")))
           .startsWith("HTTP/1.1 500")
           .contains("unexpected error in " + ECHO)
@@ -185,9 +185,9 @@ class HttpRefusalsTest {
       vertx.executeBlocking(() -> release.await(10, SECONDS), false);
       var large = EchoResponse.newBuilder().setText("x".repeat(300_000)).build();
       var small = EchoResponse.getDefaultInstance();
-      var form = TestTypes.binding("get: '/v1/a'").form();
-      var written = HttpExchange.content(vertx, form, large);
-      assertThat(HttpExchange.content(vertx, form, small).isComplete()).isTrue();
+      var format = TestTypes.binding("get: '/v1/a'").format();
+      var written = HttpExchange.content(vertx, format, large);
+      assertThat(HttpExchange.content(vertx, format, small).isComplete()).isTrue();
       assertThat(written.isComplete()).isFalse();
       release.countDown();
       assertThat(written.await(10, SECONDS).bytes().length()).isGreaterThan(300_000);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import torg.edge.fixture.TestTypes;
 import torg.edge.http.RouteTable.Found;
 import torg.edge.http.RouteTable.NoPath;
-import torg.edge.http.RouteTable.OtherVerb;
+import torg.edge.http.RouteTable.VerbNotAllowed;
 
 class RouteTableTest {
   private static final RouteTable SHIPPED = new RouteTable(TestTypes.shippedBindings());
@@ -65,7 +65,7 @@ class RouteTableTest {
   void shouldNameTheVerbsOfAPath(String verb, String path, String allowed) {
     assertThat(SHIPPED.match(HttpMethod.valueOf(verb), path))
         .isInstanceOfSatisfying(
-            OtherVerb.class,
+            VerbNotAllowed.class,
             other -> assertThat(String.join(", ", other.allowed())).isEqualTo(allowed));
   }
 

@@ -95,7 +95,7 @@ class JsonScanTest {
   void shouldNameThePlaceOfANumberThatNobodyShouldComputeWith(String text, String place) {
     assertThatThrownBy(() -> JsonScan.values(text, TYPE, ""))
         .isInstanceOf(FaultException.class)
-        .hasMessage("%s: %s", place, JsonNumber.RULE);
+        .hasMessage("%s: %s", place, JsonNumberLimits.RULE);
     assertThatThrownBy(() -> JsonScan.values(text, TYPE, "in."))
         .hasMessageStartingWith("in." + place + ":");
   }
@@ -105,9 +105,9 @@ class JsonScanTest {
   void shouldRefuseLongNumbers(String start) {
     var number = start + "1".repeat(4_000_000);
     assertThatThrownBy(() -> JsonScan.values("{\"title\":%s}".formatted(number), TYPE, ""))
-        .hasMessage("title: " + JsonNumber.RULE);
+        .hasMessage("title: " + JsonNumberLimits.RULE);
     assertThatThrownBy(() -> JsonScan.values("{\"wrapped\":\"%s\"}".formatted(number), TYPE, ""))
-        .hasMessage("wrapped: " + JsonNumber.RULE);
+        .hasMessage("wrapped: " + JsonNumberLimits.RULE);
   }
 
   @ParameterizedTest

@@ -9,8 +9,8 @@ import torg.bus.Fault;
 import torg.bus.FaultException;
 
 class AdmissionTest {
-  private final CallPace pace = new CallPace(Duration.ofSeconds(1));
-  private final CallLimit limit = new CallLimit(2, Duration.ofSeconds(1), 0);
+  private final MethodLatency pace = new MethodLatency(Duration.ofSeconds(1));
+  private final ConcurrencyLimit limit = new ConcurrencyLimit(2, Duration.ofSeconds(1), 0);
   private final Admission admission = new Admission(limit, 100, 1_000);
 
   private static void assertTooMany(Runnable step) {
@@ -91,10 +91,10 @@ class AdmissionTest {
 
   @Test
   void shouldBeShortOfMemoryWhenMoreThanHalfIsHeld() {
-    var holding = admission.open("a").orElseThrow();
-    holding.grow(500);
+    var reservation = admission.open("a").orElseThrow();
+    reservation.grow(500);
     assertThat(admission.isShortOfMemory()).isFalse();
-    holding.grow(1);
+    reservation.grow(1);
     assertThat(admission.isShortOfMemory()).isTrue();
   }
 }
