@@ -68,7 +68,7 @@ public final class Edge {
     gauge("torg.edge.watches", "streams that watch the health", watches, Slots::used);
   }
 
-  /** To be deployed as often as there are cores. */
+  /** A new one, to be deployed as often as there are cores. Fails to deploy as it says itself. */
   public EdgeVerticle verticle() {
     return new EdgeVerticle(this);
   }

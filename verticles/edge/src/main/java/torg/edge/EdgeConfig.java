@@ -58,6 +58,9 @@ public record EdgeConfig(
     }
   }
 
+  /**
+   * @throws SettingException saying which setting is wrong and what is allowed
+   */
   public static EdgeConfig from(Settings settings) {
     return new EdgeConfig(
         settings.text(BIND),

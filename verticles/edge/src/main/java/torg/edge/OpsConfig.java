@@ -27,6 +27,9 @@ public record OpsConfig(String bind, int port) {
     return new Port(PORT, port, 0, "--ops.port", BIND, bind);
   }
 
+  /**
+   * @throws torg.settings.SettingException saying which setting is wrong and what is allowed
+   */
   public static OpsConfig from(Settings settings) {
     return new OpsConfig(settings.text(BIND), settings.integer(PORT));
   }

@@ -64,7 +64,11 @@ public record ApiToken(
         .formatted(id, hash, names.collect(Collectors.joining(",")), subject, expiry);
   }
 
-  /** Scopes as written by a person: {@code seller,operator}. */
+  /**
+   * Scopes as written by a person: {@code seller,operator}.
+   *
+   * @throws SettingException when one of them is none
+   */
   public static Set<Scope> scopes(String names) {
     return Arrays.stream(names.split(",")).map(ApiToken::scope).collect(Collectors.toSet());
   }

@@ -30,6 +30,7 @@ public record AuthConfig(Mode mode, Path tokensFile, Optional<Jwt> jwt) {
 
   /**
    * @param tokensFileStandard where the tokens are when no setting says otherwise
+   * @throws torg.settings.SettingException saying which setting is wrong and what is allowed
    */
   public static AuthConfig from(Settings settings, Path tokensFileStandard) {
     var tokensFile = settings.text(TOKENS_FILE);

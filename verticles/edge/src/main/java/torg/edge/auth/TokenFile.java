@@ -28,7 +28,9 @@ import torg.settings.SettingException;
 
 /**
  * API tokens at rest, a line each. A change writes a new file and moves it into place, so that a
- * reader sees the old file or the new one; a lock beside it keeps two changes apart. Blocks.
+ * reader sees the old file or the new one; a lock beside it keeps two changes apart. Every method
+ * blocks, and throws a {@link SettingException} that names the file, and the line if there is one,
+ * when the file cannot be read, understood or written.
  */
 public final class TokenFile {
   static final String PREFIX = "torg_";

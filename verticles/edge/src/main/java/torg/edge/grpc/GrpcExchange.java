@@ -11,7 +11,11 @@ import torg.bus.FaultException;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.RequestBody;
 
-/** One call of a public method over gRPC, from its headers to its status. */
+/**
+ * One call of a public method over gRPC, from its headers to its status: {@link #begin}
+ * authenticates the caller and has the method authorize it, {@link #end} reads the message, asks
+ * and answers.
+ */
 final class GrpcExchange implements RequestBody.Listener {
   private final GrpcPublicMethod method;
   private final EdgeRequest request;

@@ -12,7 +12,7 @@ import torg.edge.request.PublicMethod;
 import torg.edge.request.RequestBody;
 import torg.edge.request.RequestCounters;
 
-/** The public services over HTTP/JSON. */
+/** Finds the binding that a request is for, and has an {@link HttpExchange} make the call. */
 final class HttpCallHandler {
   private final EdgeLoop loop;
   private final RouteTable routes;

@@ -15,7 +15,11 @@ import torg.edge.request.PublicMethod;
 import torg.edge.request.RequestBody;
 import torg.edge.request.RequestCounters;
 
-/** One call of a public method over HTTP/JSON, from its headers to its answer. */
+/**
+ * One call of a public method over HTTP/JSON, from its headers to its answer: {@link #begin}
+ * authenticates the caller and has the method authorize it, {@link #end} reads the body, asks and
+ * answers.
+ */
 final class HttpExchange implements RequestBody.Listener {
   /** Reading or writing more takes long enough to keep it off the event loop. */
   private static final int QUICK_BYTES_MAX = 64 << 10;

@@ -130,6 +130,9 @@ public record EdgeLimits(
     Bounds.within(TIMEOUT.name(), timeout, Duration.ofMillis(1), timeoutMax);
   }
 
+  /**
+   * @throws torg.settings.SettingException saying which setting is wrong and what is allowed
+   */
   public static EdgeLimits from(Settings settings) {
     return new EdgeLimits(
         settings.integer(REQUEST_BYTES_MAX),

@@ -10,7 +10,7 @@ import java.util.Map;
 import torg.edge.request.HttpResponse;
 
 /**
- * The answers at {@code /health}, {@code /health/live} and {@code /metrics}. Only on one event
+ * The responses at {@code /health}, {@code /health/live} and {@code /metrics}. Only on one event
  * loop.
  */
 final class OpsResponses {

@@ -105,7 +105,10 @@ public final class EdgeRequest extends Deadlines.Entry {
     http.response().putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
   }
 
-  /** Writes a part of a response. The next one may be written when this one has left. */
+  /**
+   * Writes a part of a response. The next one may be written when this one has left. Fails when the
+   * connection breaks, or when the client was cut off since it did not read.
+   */
   public Future<Void> send(Supplier<Future<Void>> writing) {
     var left = writing.get();
     if (left.isComplete()) {

@@ -4,7 +4,7 @@ import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.edge.json.ProtoJson;
 
-/** Every failure over HTTP is the JSON of a {@link torg.bus.v1.Failure}. */
+/** A failure over HTTP: always the JSON of a {@link torg.bus.v1.Failure}. */
 public final class FailureResponse {
   /**
    * After a second a caller who made too many calls may make as many again as are allowed in a
