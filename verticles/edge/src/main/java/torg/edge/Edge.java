@@ -35,7 +35,7 @@ public final class Edge {
   final ConnectionGate httpGate;
   final ConnectionGate grpcGate;
   private final Admission admission;
-  private final RateLimiter rates;
+  private final RateLimiter rateLimiter;
   private final Slots watches;
   private final Slots reflections = new Slots("streams of reflection", REFLECTIONS_MAX);
   private final AtomicBoolean isCertificateFollowed = new AtomicBoolean();
@@ -58,7 +58,7 @@ public final class Edge {
     grpcGate = gate("grpc", false, limits);
     var callLimit = new ConcurrencyLimit(limits.callsMax(), limits.waitTarget(), System.nanoTime());
     admission = new Admission(callLimit, limits.requestsMax(), limits.bodyBytesMax());
-    rates = new RateLimiter(limits.callsPerSecondMax());
+    rateLimiter = new RateLimiter(limits.callsPerSecondMax());
     watches = new Slots("watches of the health", limits.watchesMax());
     gauge("torg.edge.requests.open", "requests that are open", admission, Admission::requests);
     gauge("torg.edge.calls", "calls under way", admission, Admission::calls);
@@ -98,7 +98,7 @@ public final class Edge {
         config.limits(),
         authenticator,
         admission,
-        rates,
+        rateLimiter,
         watches,
         reflections,
         new Deadlines(vertx));

@@ -20,7 +20,7 @@ final class GrpcExchange implements RequestBody.Listener {
   private final GrpcPublicMethod method;
   private final EdgeRequest request;
   private final RequestBody body;
-  private final GrpcFrameDecoder frames;
+  private final GrpcFrameDecoder decoder;
   private Future<Caller> caller;
   private long untilNanos;
   private GrpcFrameDecoder.Frame message;
@@ -30,7 +30,7 @@ final class GrpcExchange implements RequestBody.Listener {
     this.method = method;
     this.request = request;
     body = new RequestBody(request, this);
-    frames = new GrpcFrameDecoder(method.reader().bytesMax(), this::take);
+    decoder = new GrpcFrameDecoder(method.reader().bytesMax(), this::take);
   }
 
   /** What can be refused by its headers is, before any of its message is read. */
@@ -71,7 +71,7 @@ final class GrpcExchange implements RequestBody.Listener {
 
   @Override
   public void chunk(Buffer chunk) {
-    frames.add(chunk);
+    decoder.add(chunk);
   }
 
   private void take(GrpcFrameDecoder.Frame frame) {
@@ -84,13 +84,13 @@ final class GrpcExchange implements RequestBody.Listener {
   @Override
   public void end() {
     try {
-      if (frames.isInMessage()) {
+      if (decoder.isInMessage()) {
         throw FaultException.of(Fault.INVALID, "the request ends in the middle of its message");
       }
       if (message == null) {
         throw FaultException.of(Fault.INVALID, "the request has no message");
       }
-      request.reservation().beginCall(method.publicMethod().pace());
+      request.reservation().beginCall(method.publicMethod().latency());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
       fail(failed);

@@ -16,7 +16,7 @@ final class GrpcRequestStream implements RequestBody.Listener {
   private final GrpcMessageReader reader;
   private final Listener listener;
   private final RequestBody body;
-  private final GrpcFrameDecoder frames;
+  private final GrpcFrameDecoder decoder;
   private boolean isPaused;
   private boolean hasEnded;
   private boolean isOver;
@@ -37,7 +37,7 @@ final class GrpcRequestStream implements RequestBody.Listener {
     this.reader = reader;
     this.listener = listener;
     body = new RequestBody(request, this);
-    frames = new GrpcFrameDecoder(reader.bytesMax(), this::take);
+    decoder = new GrpcFrameDecoder(reader.bytesMax(), this::take);
   }
 
   /** All messages have to come in the time that the longest call may take. */
@@ -54,7 +54,7 @@ final class GrpcRequestStream implements RequestBody.Listener {
     var left = GrpcResponse.write(request, answer);
     if (!left.isComplete()) {
       isPaused = true;
-      frames.pause();
+      decoder.pause();
       request.http().pause();
       left.onComplete(done -> resume());
     }
@@ -66,7 +66,7 @@ final class GrpcRequestStream implements RequestBody.Listener {
       return;
     }
     try {
-      frames.resume();
+      decoder.resume();
       forgetWhatIsAnswered();
       if (!isPaused) {
         request.http().resume();
@@ -79,12 +79,12 @@ final class GrpcRequestStream implements RequestBody.Listener {
 
   @Override
   public void chunk(Buffer chunk) {
-    frames.add(chunk);
+    decoder.add(chunk);
     forgetWhatIsAnswered();
   }
 
   private void forgetWhatIsAnswered() {
-    if (!isPaused && !frames.isInMessage()) {
+    if (!isPaused && !decoder.isInMessage()) {
       request.reservation().clear();
     }
   }
@@ -106,7 +106,7 @@ final class GrpcRequestStream implements RequestBody.Listener {
     if (!hasEnded || isPaused || isOver) {
       return;
     }
-    if (frames.isInMessage()) {
+    if (decoder.isInMessage()) {
       refuse(FaultException.of(Fault.INVALID, "the request ends in the middle of a message"));
     } else {
       listener.end();

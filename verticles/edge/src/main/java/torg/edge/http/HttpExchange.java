@@ -85,7 +85,7 @@ final class HttpExchange implements RequestBody.Listener {
   @Override
   public void end() {
     try {
-      request.reservation().beginCall(method.pace());
+      request.reservation().beginCall(method.latency());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
       fail(failed);

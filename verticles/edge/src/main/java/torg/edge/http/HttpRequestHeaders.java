@@ -24,28 +24,28 @@ final class HttpRequestHeaders {
   private HttpRequestHeaders() {}
 
   /** With the status of HTTP that fits best. */
-  record Wrong(FaultException fault, int status) {}
+  record Rejection(FaultException fault, int status) {}
 
   /** Why a body with these headers is not even read. */
-  static Optional<Wrong> check(HttpServerRequest request, HttpBinding.Body body, int bytesMax) {
+  static Optional<Rejection> check(HttpServerRequest request, HttpBinding.Body body, int bytesMax) {
     if (!hasReadableBody(request, body)) {
-      return wrong(
+      return rejection(
           415,
           "the body must be application/json without content-encoding, got content-type '%s'"
               .formatted(Optional.ofNullable(request.getHeader("content-type")).orElse("")));
     }
     var expect = request.getHeader(EXPECT);
     if (expect != null && !expect.equalsIgnoreCase(CONTINUE)) {
-      return wrong(
+      return rejection(
           417, "the request is malformed: expect must be 100-continue, got '%s'".formatted(expect));
     }
     return length(request) > bytesMax
-        ? Optional.of(new Wrong(tooLarge(bytesMax), Fault.TOO_LARGE.httpStatus()))
+        ? Optional.of(new Rejection(tooLarge(bytesMax), Fault.TOO_LARGE.httpStatus()))
         : Optional.empty();
   }
 
-  private static Optional<Wrong> wrong(int status, String reason) {
-    return Optional.of(new Wrong(FaultException.of(Fault.INVALID, reason), status));
+  private static Optional<Rejection> rejection(int status, String reason) {
+    return Optional.of(new Rejection(FaultException.of(Fault.INVALID, reason), status));
   }
 
   static FaultException tooLarge(int bytesMax) {

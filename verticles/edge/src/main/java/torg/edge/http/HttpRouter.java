@@ -110,10 +110,10 @@ public final class HttpRouter {
               + " -G --data-urlencode 'name=value'");
     }
     if (path == null || !path.startsWith("/") || WRONG_ESCAPE.matcher(path).find()) {
-      return Optional.of("the path must start with '/' and be percent-encoded rightly");
+      return Optional.of("the path must start with '/' and be percent-encoded correctly");
     }
     if (WRONG_ESCAPE.matcher(request.uri()).find()) {
-      return Optional.of("the query is not percent-encoded rightly");
+      return Optional.of("the query is not percent-encoded correctly");
     }
     return request.uri().chars().filter(one -> one == '&' || one == ';').count() >= PARAMETERS_MAX
         ? Optional.of("the query has more than %d parameters".formatted(PARAMETERS_MAX))

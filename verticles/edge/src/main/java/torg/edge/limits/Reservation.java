@@ -8,7 +8,7 @@ public final class Reservation {
   private final Admission admission;
   private final String address;
   private long bytes;
-  private MethodLatency pace;
+  private MethodLatency latency;
   private long begunNanos;
   private boolean isOver;
 
@@ -20,15 +20,15 @@ public final class Reservation {
   /** From now on a call is under way. Fails with TOO_MANY. */
   public synchronized void beginCall(MethodLatency ofMethod) {
     admission.enter();
-    pace = ofMethod;
+    latency = ofMethod;
     begunNanos = System.nanoTime();
   }
 
   public synchronized void endCall() {
-    if (pace != null) {
+    if (latency != null) {
       var now = System.nanoTime();
-      admission.leave(pace.isLate(now - begunNanos), now);
-      pace = null;
+      admission.leave(latency.isLate(now - begunNanos), now);
+      latency = null;
     }
   }
 

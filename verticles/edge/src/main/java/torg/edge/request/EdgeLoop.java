@@ -17,7 +17,7 @@ public record EdgeLoop(
     EdgeLimits limits,
     RequestAuthenticator authenticator,
     Admission admission,
-    RateLimiter rates,
+    RateLimiter rateLimiter,
     Slots watches,
     Slots reflections,
     Deadlines deadlines) {
@@ -41,7 +41,7 @@ public record EdgeLoop(
 
   /** Fails with TOO_MANY; callers who have not said who they are are told apart by address. */
   public void count(EdgeRequest request, Caller caller) {
-    rates.count(
+    rateLimiter.count(
         RequestAuthenticator.isNamed(caller) ? caller.subject() : request.address(),
         System.nanoTime());
   }

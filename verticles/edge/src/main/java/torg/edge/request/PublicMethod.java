@@ -30,7 +30,7 @@ public final class PublicMethod {
   private final boolean immutable;
   private final Duration timeout;
   private final Duration timeoutMax;
-  private final MethodLatency pace;
+  private final MethodLatency latency;
 
   /**
    * @throws IllegalArgumentException when the method is open and names scopes: a mistake in proto/
@@ -48,7 +48,7 @@ public final class PublicMethod {
     }
     var ofMethod = Duration.ofMillis(options.getExtension(OptionsProto.timeoutMs));
     timeoutMax = limits.timeoutMax();
-    pace = new MethodLatency(limits.waitTarget());
+    latency = new MethodLatency(limits.waitTarget());
     timeout = atMost(timeoutMax, ofMethod.isZero() ? limits.timeout() : ofMethod);
   }
 
@@ -108,8 +108,8 @@ public final class PublicMethod {
     return FaultException.of(Fault.DEADLINE, "the time for %s is over".formatted(call.address()));
   }
 
-  public MethodLatency pace() {
-    return pace;
+  public MethodLatency latency() {
+    return latency;
   }
 
   /** The wait when the client asks for none. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GrpcFrameDecoderTest {
   private final List<String> messages = new ArrayList<>();
-  private final GrpcFrameDecoder frames =
+  private final GrpcFrameDecoder decoder =
       new GrpcFrameDecoder(
           10,
           frame -> messages.add((frame.isCompressed() ? "z:" : "") + new String(frame.bytes())));
@@ -27,12 +27,12 @@ class GrpcFrameDecoderTest {
     var bytes =
         frame(0, "first").appendBuffer(frame(1, "second")).appendBuffer(frame(0, "")).getBytes();
     for (var start = 0; start < bytes.length; start += size) {
-      assertThat(frames.isInMessage()).isEqualTo(messages.size() < 3 && isInside(start));
+      assertThat(decoder.isInMessage()).isEqualTo(messages.size() < 3 && isInside(start));
       var end = Math.min(bytes.length, start + size);
-      frames.add(Buffer.buffer(bytes).getBuffer(start, end));
+      decoder.add(Buffer.buffer(bytes).getBuffer(start, end));
     }
     assertThat(messages).containsExactly("first", "z:second", "");
-    assertThat(frames.isInMessage()).isFalse();
+    assertThat(decoder.isInMessage()).isFalse();
   }
 
   private static boolean isInside(int position) {
@@ -65,8 +65,8 @@ class GrpcFrameDecoderTest {
 
   @Test
   void shouldRefuseATooLargeMessageByItsLength() {
-    frames.add(Buffer.buffer(new byte[] {0, 0, 0}));
-    assertThatThrownBy(() -> frames.add(Buffer.buffer(new byte[] {0, 11})))
+    decoder.add(Buffer.buffer(new byte[] {0, 0, 0}));
+    assertThatThrownBy(() -> decoder.add(Buffer.buffer(new byte[] {0, 11})))
         .hasMessage("the request has 11 bytes, at most 10 are allowed");
     var huge = Buffer.buffer(new byte[] {0, -1, -1, -1, -1});
     assertThatThrownBy(() -> new GrpcFrameDecoder(10, frame -> {}).add(huge))
@@ -75,7 +75,7 @@ class GrpcFrameDecoderTest {
 
   @Test
   void shouldRefuseWhatIsNoMessage() {
-    assertThatThrownBy(() -> frames.add(Buffer.buffer("GET / ")))
+    assertThatThrownBy(() -> decoder.add(Buffer.buffer("GET / ")))
         .hasMessageContaining("begins with 0 or 1");
   }
 }

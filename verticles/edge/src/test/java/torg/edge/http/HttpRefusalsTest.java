@@ -72,7 +72,7 @@ class HttpRefusalsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "GET /v1/catalog/categories/a?version=%zz | x: y | 400 | the query is not percent-encoded rightly",
+        "GET /v1/catalog/categories/a?version=%zz | x: y | 400 | the query is not percent-encoded correctly",
         "POST /v1/echo | content-type: ; | 415 | application/json",
         "POST /v1/echo | content-type: application/json;;a | 400 | the body is empty",
         "GET /v1/echo/a | content-type: application/x-www-form-urlencoded | 415 | application/json",

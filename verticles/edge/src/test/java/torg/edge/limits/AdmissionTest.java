@@ -9,7 +9,7 @@ import torg.bus.Fault;
 import torg.bus.FaultException;
 
 class AdmissionTest {
-  private final MethodLatency pace = new MethodLatency(Duration.ofSeconds(1));
+  private final MethodLatency latency = new MethodLatency(Duration.ofSeconds(1));
   private final ConcurrencyLimit limit = new ConcurrencyLimit(2, Duration.ofSeconds(1), 0);
   private final Admission admission = new Admission(limit, 100, 1_000);
 
@@ -22,15 +22,15 @@ class AdmissionTest {
   @Test
   void shouldRefuseTheCallBeyondTheLimitUntilOneHasEnded() {
     var first = admission.open("a").orElseThrow();
-    first.beginCall(pace);
+    first.beginCall(latency);
     admission.check();
-    admission.open("a").orElseThrow().beginCall(pace);
+    admission.open("a").orElseThrow().beginCall(latency);
     assertTooMany(admission::check);
-    assertTooMany(() -> admission.open("a").orElseThrow().beginCall(pace));
+    assertTooMany(() -> admission.open("a").orElseThrow().beginCall(latency));
     first.endCall();
     first.endCall();
     assertThat(admission.calls()).isEqualTo(1);
-    admission.open("a").orElseThrow().beginCall(pace);
+    admission.open("a").orElseThrow().beginCall(latency);
   }
 
   @Test
@@ -54,7 +54,7 @@ class AdmissionTest {
   @Test
   void shouldKeepTheCallWhenOnlyItsBytesAreReleased() {
     var call = admission.open("a").orElseThrow();
-    call.beginCall(pace);
+    call.beginCall(latency);
     call.grow(10);
     call.release();
     assertThat(admission.calls()).isEqualTo(1);

@@ -6,10 +6,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class MethodLatencyTest {
-  private final MethodLatency pace = new MethodLatency(Duration.ofMillis(250));
+  private final MethodLatency latency = new MethodLatency(Duration.ofMillis(250));
 
   private boolean isLate(long millis) {
-    return pace.isLate(Duration.ofMillis(millis).toNanos());
+    return latency.isLate(Duration.ofMillis(millis).toNanos());
   }
 
   @Test

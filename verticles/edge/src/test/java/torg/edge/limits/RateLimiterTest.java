@@ -16,13 +16,13 @@ class RateLimiterTest {
   /** Near the end of the numbers, where times wrap around. */
   private static final long START = Long.MAX_VALUE - SECOND / 2;
 
-  private final RateLimiter rates = new RateLimiter(10);
+  private final RateLimiter rateLimiter = new RateLimiter(10);
 
   private int taken(String caller, int calls, long now) {
     var taken = 0;
     for (var i = 0; i < calls; i++) {
       try {
-        rates.count(caller, now);
+        rateLimiter.count(caller, now);
         taken++;
       } catch (FaultException refused) {
         assertThat(refused.fault()).isEqualTo(Fault.TOO_MANY);
@@ -43,7 +43,7 @@ class RateLimiterTest {
   void shouldTellCallersApart() {
     assertThat(taken("shop", 100, START)).isEqualTo(10);
     assertThat(taken("other", 5, START)).isEqualTo(5);
-    assertThatThrownBy(() -> rates.count("shop", START))
+    assertThatThrownBy(() -> rateLimiter.count("shop", START))
         .hasMessage(
             "shop makes more than the 10 calls a second that are allowed; try again in a second");
   }
@@ -51,23 +51,23 @@ class RateLimiterTest {
   @Test
   void shouldForgetIdleCallersWhenThereAreTooMany() {
     for (var i = 0; i < RateLimiter.CALLERS_MAX; i++) {
-      rates.count("caller " + i, START);
+      rateLimiter.count("caller " + i, START);
     }
-    rates.count("one more", START + 2 * SECOND);
-    assertThat(rates.callers()).isEqualTo(1);
+    rateLimiter.count("one more", START + 2 * SECOND);
+    assertThat(rateLimiter.callers()).isEqualTo(1);
   }
 
   @Test
   void shouldLetThoseBeyondShareWhenAllAreActive() {
     for (var i = 0; i < RateLimiter.CALLERS_MAX; i++) {
-      rates.count("caller " + i, START);
+      rateLimiter.count("caller " + i, START);
     }
     for (var i = 0; i < 10; i++) {
-      rates.count("another " + i, START);
+      rateLimiter.count("another " + i, START);
     }
-    assertThatThrownBy(() -> rates.count("late", START)).isInstanceOf(FaultException.class);
-    assertThatCode(() -> rates.count("caller 1", START)).doesNotThrowAnyException();
-    assertThat(rates.callers()).isEqualTo(RateLimiter.CALLERS_MAX);
+    assertThatThrownBy(() -> rateLimiter.count("late", START)).isInstanceOf(FaultException.class);
+    assertThatCode(() -> rateLimiter.count("caller 1", START)).doesNotThrowAnyException();
+    assertThat(rateLimiter.callers()).isEqualTo(RateLimiter.CALLERS_MAX);
   }
 
   @ParameterizedTest
