@@ -52,7 +52,7 @@ public final class Slots {
     return used.get();
   }
 
-  public boolean isHalfUsed() {
+  boolean isHalfUsed() {
     return used.get() > max / 2;
   }
 

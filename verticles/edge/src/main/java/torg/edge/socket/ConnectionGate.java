@@ -59,7 +59,7 @@ public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   }
 
   /** Follows a connection of which Vert.x knows by now what it speaks. */
-  public ConnectionSetup connections() {
+  ConnectionSetup setup() {
     return new ConnectionSetup(mayUpgrade, headersTimeout, idleTimeout);
   }
 

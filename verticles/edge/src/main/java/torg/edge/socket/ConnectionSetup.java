@@ -14,7 +14,7 @@ import java.time.Duration;
  * Vert.x does the latter for answers made while it reads, but ours come back from the bus, where
  * each would be a write of its own: a third of the time of a small call.
  */
-public final class ConnectionSetup implements Handler<HttpConnection> {
+final class ConnectionSetup implements Handler<HttpConnection> {
   private static final int FLUSHES_MAX = 64;
 
   /** What HTTP/2 has unless a client asks for another. */
