@@ -56,10 +56,17 @@ class ArchitectureTest {
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export",
         "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store",
-        "torg.edge     | torg.settings torg.bus torg.calls torg.edge.load torg.edge.ops torg.edge.socket",
-        "torg.edge.load | torg.bus",
-        "torg.edge.ops | torg.bus",
-        "torg.edge.socket | torg.bus torg.edge.load",
+        "torg.edge.auth | torg.settings torg.bus",
+        "torg.edge.limits | torg.settings torg.bus",
+        "torg.edge.socket | torg.edge.limits",
+        "torg.edge.listener | torg.settings torg.edge.limits",
+        "torg.edge.json | torg.bus torg.edge.limits",
+        "torg.edge.request | torg.bus torg.edge.auth torg.edge.limits torg.edge.json",
+        "torg.edge.ops | torg.bus torg.edge.auth torg.edge.limits torg.edge.request",
+        "torg.edge.http | torg.settings torg.bus torg.edge.auth torg.edge.limits torg.edge.json torg.edge.request",
+        "torg.edge.grpc | torg.bus torg.edge.auth torg.edge.limits torg.edge.request torg.edge.ops",
+        "torg.edge.openapi | torg.bus torg.edge.auth torg.edge.request torg.edge.http",
+        "torg.edge     | torg.settings torg.bus torg.edge.auth torg.edge.limits torg.edge.socket torg.edge.listener torg.edge.request torg.edge.ops torg.edge.http torg.edge.grpc torg.edge.openapi",
         "torg.photos.image.format | -",
         "torg.photos.image.webp | torg.photos.image.format",
         "torg.photos.image | torg.photos.image.format torg.photos.image.webp",
@@ -113,23 +120,25 @@ class ArchitectureTest {
     SlicesRuleDefinition.slices().matching("torg.(**)").should().beFreeOfCycles().check(TORG);
   }
 
-  @Test
-  void shouldHaveNoCyclesBetweenTheRoomsOfOffers() {
+  @ParameterizedTest(name = "{0} has no cycles")
+  @ValueSource(strings = {"torg.offers", "torg.edge"})
+  void shouldHaveNoCyclesBetweenTheRoomsOfAVerticle(String verticle) {
     SlicesRuleDefinition.slices()
-        .matching("torg.offers.(*)..")
+        .matching(verticle + ".(*)..")
         .should()
         .beFreeOfCycles()
         .check(TORG);
   }
 
-  @Test
-  void shouldKeepTheRoomsOfOffersApartFromTheirWiring() {
+  @ParameterizedTest(name = "the rooms of {0} know nothing of {0} itself")
+  @ValueSource(strings = {"torg.offers", "torg.edge"})
+  void shouldKeepTheRoomsOfAVerticleApartFromTheirWiring(String verticle) {
     noClasses()
         .that()
-        .resideInAPackage("torg.offers.*..")
+        .resideInAPackage(verticle + ".*..")
         .should()
         .dependOnClassesThat()
-        .resideInAPackage("torg.offers")
+        .resideInAPackage(verticle)
         .check(TORG);
   }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import torg.edge.ApiToken;
+import torg.edge.auth.ApiToken;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.Terminal;
 import torg.settings.Setting;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import torg.edge.ApiToken;
+import torg.edge.auth.ApiToken;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.Terminal;
 import torg.node.cli.client.TextTable;

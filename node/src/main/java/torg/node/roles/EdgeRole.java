@@ -4,9 +4,9 @@ import io.vertx.core.Future;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import torg.edge.AuthConfig;
 import torg.edge.Edge;
 import torg.edge.EdgeConfig;
+import torg.edge.auth.AuthConfig;
 import torg.settings.Settings;
 
 /**

@@ -3,7 +3,9 @@ package torg.edge;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Clock;
-import torg.edge.AuthConfig.Mode;
+import torg.edge.auth.AuthConfig;
+import torg.edge.auth.AuthConfig.Mode;
+import torg.edge.auth.TokenFile;
 import torg.settings.Setting;
 import torg.settings.SettingException;
 

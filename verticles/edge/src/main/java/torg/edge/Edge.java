@@ -8,11 +8,15 @@ import io.vertx.ext.healthchecks.HealthChecks;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.ToDoubleFunction;
 import torg.bus.Bus;
-import torg.edge.load.Admission;
-import torg.edge.load.CallLimit;
-import torg.edge.load.CallRates;
-import torg.edge.load.Places;
-import torg.edge.load.Waits;
+import torg.edge.auth.AuthConfig;
+import torg.edge.auth.RequestAuthenticator;
+import torg.edge.limits.Admission;
+import torg.edge.limits.ConcurrencyLimit;
+import torg.edge.limits.Deadlines;
+import torg.edge.limits.EdgeLimits;
+import torg.edge.limits.RateLimiter;
+import torg.edge.limits.Slots;
+import torg.edge.request.EdgeLoop;
 import torg.edge.socket.ConnectionGate;
 
 /**
@@ -31,9 +35,9 @@ public final class Edge {
   final ConnectionGate httpGate;
   final ConnectionGate grpcGate;
   private final Admission admission;
-  private final CallRates rates;
-  private final Places watches;
-  private final Places reflections = new Places("streams of reflection", REFLECTIONS_MAX);
+  private final RateLimiter rateLimiter;
+  private final Slots watches;
+  private final Slots reflections = new Slots("streams of reflection", REFLECTIONS_MAX);
   private final AtomicBoolean isCertificateFollowed = new AtomicBoolean();
   private volatile int httpPort;
   private volatile int grpcPort;
@@ -52,18 +56,19 @@ public final class Edge {
     var limits = config.limits();
     httpGate = gate("http", true, limits);
     grpcGate = gate("grpc", false, limits);
-    var callLimit = new CallLimit(limits.callsMax(), limits.waitTarget(), System.nanoTime());
+    var callLimit = new ConcurrencyLimit(limits.callsMax(), limits.waitTarget(), System.nanoTime());
     admission = new Admission(callLimit, limits.requestsMax(), limits.bodyBytesMax());
-    rates = new CallRates(limits.callsPerSecondMax());
-    watches = new Places("watches of the health", limits.watchesMax());
+    rateLimiter = new RateLimiter(limits.callsPerSecondMax());
+    watches = new Slots("watches of the health", limits.watchesMax());
     gauge("torg.edge.requests.open", "requests that are open", admission, Admission::requests);
     gauge("torg.edge.calls", "calls under way", admission, Admission::calls);
-    gauge("torg.edge.calls.limit", "calls that may be under way", callLimit, CallLimit::calls);
+    gauge(
+        "torg.edge.calls.limit", "calls that may be under way", callLimit, ConcurrencyLimit::calls);
     gauge("torg.edge.body.bytes", "bytes of requests and answers", admission, Admission::bytes);
-    gauge("torg.edge.watches", "streams that watch the health", watches, Places::taken);
+    gauge("torg.edge.watches", "streams that watch the health", watches, Slots::used);
   }
 
-  /** To be deployed as often as there are cores. */
+  /** A new one, to be deployed as often as there are cores. Fails to deploy as it says itself. */
   public EdgeVerticle verticle() {
     return new EdgeVerticle(this);
   }
@@ -87,16 +92,16 @@ public final class Edge {
     return isCertificateFollowed.compareAndSet(false, true);
   }
 
-  EdgeLoop loop(Vertx vertx, Authentication authentication) {
+  EdgeLoop loop(Vertx vertx, RequestAuthenticator authenticator) {
     return new EdgeLoop(
         vertx,
         config.limits(),
-        authentication,
+        authenticator,
         admission,
-        rates,
+        rateLimiter,
         watches,
         reflections,
-        new Waits(vertx));
+        new Deadlines(vertx));
   }
 
   private ConnectionGate gate(String port, boolean mayUpgrade, EdgeLimits limits) {

@@ -1,9 +1,11 @@
 package torg.edge;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import torg.edge.limits.EdgeLimits;
+import torg.edge.listener.Port;
+import torg.edge.listener.TlsConfig;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.SettingException;
@@ -18,7 +20,7 @@ public record EdgeConfig(
     String bind,
     int httpPort,
     int grpcPort,
-    Optional<Tls> tls,
+    Optional<TlsConfig> tls,
     boolean insecure,
     EdgeLimits limits) {
   static final Setting BIND =
@@ -28,9 +30,6 @@ public record EdgeConfig(
       new Setting("http.port", "8080", "port of HTTP/JSON; 0 takes any free one");
   static final Setting GRPC_PORT =
       new Setting("grpc.port", "9090", "port of gRPC; 0 takes any free one");
-  static final Setting TLS_CERT =
-      new Setting("tls.cert", "", "PEM file of the certificate; then HTTP and gRPC are TLS");
-  static final Setting TLS_KEY = new Setting("tls.key", "", "PEM file of the certificate's key");
   static final Setting INSECURE =
       new Setting(
           "edge.insecure",
@@ -39,9 +38,15 @@ public record EdgeConfig(
 
   public static final List<Setting> SETTINGS =
       Stream.of(
-              List.of(BIND, HTTP_PORT, GRPC_PORT, TLS_CERT, TLS_KEY, INSECURE), EdgeLimits.SETTINGS)
+              List.of(BIND, HTTP_PORT, GRPC_PORT),
+              TlsConfig.SETTINGS,
+              List.of(INSECURE),
+              EdgeLimits.SETTINGS)
           .flatMap(List::stream)
           .toList();
+
+  private static final int ANY_HTTP_PORT = -1;
+  private static final int ANY_GRPC_PORT = -2;
 
   public EdgeConfig {
     Bounds.notBlank(BIND.name(), bind);
@@ -53,25 +58,24 @@ public record EdgeConfig(
     }
   }
 
+  /**
+   * @throws SettingException saying which setting is wrong and what is allowed
+   */
   public static EdgeConfig from(Settings settings) {
     return new EdgeConfig(
         settings.text(BIND),
         settings.integer(HTTP_PORT),
         settings.integer(GRPC_PORT),
-        Tls.of(settings.text(TLS_CERT), settings.text(TLS_KEY)),
+        TlsConfig.from(settings),
         settings.flag(INSECURE),
         EdgeLimits.from(settings));
   }
 
-  /** PEM files of a certificate and its key. */
-  public record Tls(Path cert, Path key) {
-    static Optional<Tls> of(String cert, String key) {
-      if (cert.isBlank() != key.isBlank()) {
-        throw new SettingException(
-            "tls.cert and tls.key must both be set or both be empty, got '%s' and '%s'"
-                .formatted(cert, key));
-      }
-      return cert.isBlank() ? Optional.empty() : Optional.of(new Tls(Path.of(cert), Path.of(key)));
-    }
+  Port httpListenPort() {
+    return new Port(HTTP_PORT, httpPort, ANY_HTTP_PORT, "--http", BIND, bind);
+  }
+
+  Port grpcListenPort() {
+    return new Port(GRPC_PORT, grpcPort, ANY_GRPC_PORT, "--grpc", BIND, bind);
   }
 }

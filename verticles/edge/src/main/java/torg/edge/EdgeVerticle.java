@@ -6,11 +6,26 @@ import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import torg.bus.Contract;
+import torg.edge.auth.AuthConfig;
+import torg.edge.auth.RequestAuthenticator;
+import torg.edge.grpc.GrpcRouter;
+import torg.edge.http.HttpBinding;
+import torg.edge.http.HttpRouter;
+import torg.edge.listener.Certificate;
+import torg.edge.listener.CertificateReload;
+import torg.edge.listener.PortListener;
+import torg.edge.openapi.OpenApiHandler;
 import torg.edge.ops.Health;
-import torg.edge.ops.OpsAnswers;
+import torg.edge.ops.OpsRoutes;
+import torg.edge.request.EdgeLoop;
+import torg.edge.request.EdgeRequest;
+import torg.edge.request.LoopbackHostGuard;
+import torg.edge.request.PublicMethod;
+import torg.edge.request.RequestCounters;
 import torg.edge.socket.GatedVertx;
 
 /**
@@ -31,22 +46,25 @@ public final class EdgeVerticle extends VerticleBase {
   }
 
   /** What is read before anything listens. */
-  private record ReadFiles(Authentication authentication, Optional<Certificate> certificate) {}
+  private record ReadFiles(RequestAuthenticator authenticator, Optional<Certificate> certificate) {}
 
   private ReadFiles readFiles() {
     var certificate = edge.config.tls().map(files -> Certificate.read(files).checked(vertx));
-    return new ReadFiles(new Authentication(vertx, edge.auth, Clock.systemUTC()), certificate);
+    return new ReadFiles(
+        new RequestAuthenticator(vertx, edge.auth, Clock.systemUTC()), certificate);
   }
 
   private Future<?> listen(ReadFiles files) {
-    files.authentication.followChanges(vertx);
-    var listening = new Listening(edge.config, files.certificate);
-    var loop = edge.loop(vertx, files.authentication);
+    files.authenticator.followChanges(vertx);
+    var listener = new PortListener(edge.config.limits(), files.certificate);
+    var loop = edge.loop(vertx, files.authenticator);
     var health = new Health(edge.checks);
     var methods = methods();
-    var http = httpServer(listening, loop, health, methods);
-    var grpc = grpcServer(listening, loop, health, methods);
-    return Future.all(listening.http(http), listening.grpc(grpc))
+    var http = httpServer(listener, loop, health, methods);
+    var grpc = grpcServer(listener, loop, health, methods);
+    return Future.all(
+            listener.listen(http, edge.config.httpListenPort()),
+            listener.listen(grpc, edge.config.grpcListenPort()))
         .onSuccess(both -> edge.listens(http.actualPort(), grpc.actualPort()))
         .onSuccess(both -> files.certificate.ifPresent(seen -> follow(seen, List.of(http, grpc))));
   }
@@ -59,34 +77,35 @@ public final class EdgeVerticle extends VerticleBase {
     }
   }
 
-  private List<EdgeMethod> methods() {
+  private List<PublicMethod> methods() {
     var contract = Contract.shipped();
     return contract.publicServices().stream()
         .flatMap(service -> service.getMethods().stream())
-        .map(method -> new EdgeMethod(edge.bus, contract.call(method), edge.config.limits()))
+        .map(method -> new PublicMethod(edge.bus, contract.call(method), edge.config.limits()))
         .toList();
   }
 
   private HttpServer httpServer(
-      Listening listening, EdgeLoop loop, Health health, List<EdgeMethod> methods) {
+      PortListener listener, EdgeLoop loop, Health health, List<PublicMethod> methods) {
     var bindings = methods.stream().flatMap(method -> HttpBinding.of(method).stream()).toList();
-    var openApi = OpenApi.of(bindings, new ProtoComments(Contract.shipped().sources()));
     var counters = new RequestCounters(edge.registry, "http");
-    var calls = new HttpEdge(loop, counters, bindings);
-    var ops = new OpsRoutes(loop.authentication(), new OpsAnswers(vertx, health, edge.registry));
-    var routes = new HttpRoutes(loop, ops, calls, openApi);
+    var ops = new OpsRoutes(vertx, loop.authenticator(), health, edge.registry);
+    var pages = new HashMap<String, Handler<EdgeRequest>>();
+    pages.put("/openapi.json", new OpenApiHandler(bindings, Contract.shipped().sources()));
+    ops.paths().forEach(path -> pages.put(path, ops));
+    var router = new HttpRouter(loop, counters, bindings, pages);
     return GatedVertx.createHttpServer(
-            vertx, listening.options().setCompressionSupported(true), edge.httpGate)
-        .invalidRequestHandler(http -> EdgeRequest.open(http, loop, routes::refuse))
-        .requestHandler(opened(loop, guarded(counters, routes::handle)));
+            vertx, listener.options().setCompressionSupported(true), edge.httpGate)
+        .invalidRequestHandler(http -> EdgeRequest.open(http, loop, router::refuse))
+        .requestHandler(opened(loop, guarded(counters, router::handle)));
   }
 
   private HttpServer grpcServer(
-      Listening listening, EdgeLoop loop, Health health, List<EdgeMethod> methods) {
+      PortListener listener, EdgeLoop loop, Health health, List<PublicMethod> methods) {
     var counters = new RequestCounters(edge.registry, "grpc");
-    var calls = new GrpcEdge(loop, counters, health, methods);
-    return GatedVertx.createHttpServer(vertx, listening.options(), edge.grpcGate)
-        .requestHandler(opened(loop, guarded(counters, calls::handle)));
+    var router = new GrpcRouter(loop, counters, health, methods);
+    return GatedVertx.createHttpServer(vertx, listener.options(), edge.grpcGate)
+        .requestHandler(opened(loop, guarded(counters, router::handle)));
   }
 
   private static Handler<HttpServerRequest> opened(EdgeLoop loop, Handler<EdgeRequest> handler) {
@@ -95,7 +114,7 @@ public final class EdgeVerticle extends VerticleBase {
 
   private Handler<EdgeRequest> guarded(RequestCounters counters, Handler<EdgeRequest> handler) {
     return edge.auth.mode() == AuthConfig.Mode.OFF
-        ? LocalNames.only(counters.ofUnknown(), handler)
+        ? LoopbackHostGuard.guard(counters.ofUnknown(), handler)
         : handler;
   }
 }

@@ -1,6 +1,7 @@
 package torg.edge;
 
 import java.util.List;
+import torg.edge.listener.Port;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
@@ -22,6 +23,13 @@ public record OpsConfig(String bind, int port) {
     Bounds.within(PORT.name(), port, 0, 65_535);
   }
 
+  Port listenPort() {
+    return new Port(PORT, port, 0, "--ops.port", BIND, bind);
+  }
+
+  /**
+   * @throws torg.settings.SettingException saying which setting is wrong and what is allowed
+   */
   public static OpsConfig from(Settings settings) {
     return new OpsConfig(settings.text(BIND), settings.integer(PORT));
   }

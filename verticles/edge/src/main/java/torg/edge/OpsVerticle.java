@@ -7,6 +7,11 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.ext.healthchecks.HealthChecks;
 import java.util.List;
 import java.util.Optional;
+import torg.edge.auth.AuthConfig;
+import torg.edge.listener.Certificate;
+import torg.edge.listener.CertificateReload;
+import torg.edge.listener.PortListener;
+import torg.edge.ops.OpsRoutes;
 import torg.edge.socket.ConnectionGate;
 import torg.edge.socket.GatedVertx;
 
@@ -53,23 +58,18 @@ public final class OpsVerticle extends VerticleBase {
   }
 
   private Future<?> listen(Optional<Certificate> certificate) {
-    var listening = new Listening(edge, certificate);
+    var listener = new PortListener(edge.limits(), certificate);
     var limits = edge.limits();
     var gate =
         new ConnectionGate(false, CONNECTIONS_MAX, limits.headersTimeout(), limits.idleTimeout());
     // Probes speak HTTP/1, which has the fewer ways to be misused.
-    var options =
-        listening
-            .options()
-            .setHost(config.bind())
-            .setUseAlpn(false)
-            .setHttp2ClearTextEnabled(false);
+    var options = listener.options().setUseAlpn(false).setHttp2ClearTextEnabled(false);
     return OpsRoutes.listener(vertx, limits, auth, checks, registry)
         .compose(
             routes ->
-                listening.ops(
+                listener.listen(
                     GatedVertx.createHttpServer(vertx, options, gate).requestHandler(routes),
-                    config))
+                    config.listenPort()))
         .onSuccess(server -> port = server.actualPort())
         .onSuccess(server -> certificate.ifPresent(seen -> follow(seen, server)));
   }

@@ -13,7 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import torg.api.v1.Scope;
-import torg.edge.AuthConfig.Mode;
+import torg.edge.auth.AuthConfig;
+import torg.edge.auth.AuthConfig.Mode;
+import torg.edge.auth.TokenFile;
 import torg.settings.SettingException;
 import torg.settings.Settings;
 

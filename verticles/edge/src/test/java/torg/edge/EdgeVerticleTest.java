@@ -19,6 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import torg.api.v1.Scope;
+import torg.edge.auth.TokenFile;
+import torg.edge.fixture.EdgeFixture;
+import torg.edge.ops.OpsRoutes;
 import torg.settings.SettingException;
 import torg.settings.Settings;
 

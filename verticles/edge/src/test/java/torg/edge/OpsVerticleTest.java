@@ -26,6 +26,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.edge.auth.ApiToken;
+import torg.edge.auth.AuthConfig;
+import torg.edge.auth.TokenFile;
 import torg.settings.SettingException;
 import torg.settings.Settings;
 

@@ -30,6 +30,7 @@ public final class Health {
     return last;
   }
 
+  /** Never fails: a check that fails is a node that is down. */
   public Future<Boolean> isUp() {
     return now().map(CheckResult::isUp).otherwise(false);
   }

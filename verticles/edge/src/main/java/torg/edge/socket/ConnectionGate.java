@@ -7,8 +7,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import torg.edge.load.CallRates;
-import torg.edge.load.Places;
+import torg.edge.limits.RateLimiter;
+import torg.edge.limits.Slots;
 
 /**
  * Stands where a port accepts connections. Those beyond the limit, or beyond the share of one
@@ -20,7 +20,7 @@ public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   private final boolean mayUpgrade;
   private final Duration headersTimeout;
   private final Duration idleTimeout;
-  private final Places places;
+  private final Slots slots;
   private final AtomicLong refused = new AtomicLong();
 
   /**
@@ -30,7 +30,7 @@ public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   public ConnectionGate(
       boolean mayUpgrade, int connectionsMax, Duration headersTimeout, Duration idleTimeout) {
     this.mayUpgrade = mayUpgrade;
-    places = new Places("connections", connectionsMax);
+    slots = new Slots("connections", connectionsMax);
     this.headersTimeout = headersTimeout;
     this.idleTimeout = idleTimeout;
   }
@@ -39,30 +39,32 @@ public final class ConnectionGate extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object accepted) {
     var connection = (Channel) accepted;
     var address = address(connection);
-    if (!places.tryTake(address)) {
+    if (!slots.tryAcquire(address)) {
       refused.incrementAndGet();
       connection.unsafe().closeForcibly();
       return;
     }
-    connection.closeFuture().addListener(closed -> places.give(address));
-    connection.pipeline().addFirst(FirstRequest.NAME, new FirstRequest(headersTimeout));
+    connection.closeFuture().addListener(closed -> slots.release(address));
+    connection
+        .pipeline()
+        .addFirst(FirstRequestTimeout.NAME, new FirstRequestTimeout(headersTimeout));
     context.fireChannelRead(accepted);
   }
 
   /** One that was reset meanwhile has none. */
   private static String address(Channel connection) {
     return connection.remoteAddress() instanceof InetSocketAddress known
-        ? CallRates.ofAddress(known.getAddress().getHostAddress())
+        ? RateLimiter.ofAddress(known.getAddress().getHostAddress())
         : "";
   }
 
   /** Follows a connection of which Vert.x knows by now what it speaks. */
-  public Connections connections() {
-    return new Connections(mayUpgrade, headersTimeout, idleTimeout);
+  ConnectionSetup setup() {
+    return new ConnectionSetup(mayUpgrade, headersTimeout, idleTimeout);
   }
 
   public int open() {
-    return places.taken();
+    return slots.used();
   }
 
   public long refused() {

@@ -27,7 +27,7 @@ public final class GatedVertx extends VertxWrapper {
   public static HttpServer createHttpServer(
       Vertx vertx, HttpServerOptions options, ConnectionGate gate) {
     return new HttpServerImpl(new GatedVertx((VertxInternal) vertx, gate), options)
-        .connectionHandler(gate.connections());
+        .connectionHandler(gate.setup());
   }
 
   @Override
