@@ -97,7 +97,7 @@ public final class EmbeddedKafka {
     properties.put("log.cleaner.dedupe.buffer.size", "4194304");
     properties.put("log.segment.bytes", "134217728");
     properties.put("num.network.threads", "2");
-    properties.put("num.io.threads", "4");
+    properties.put("num.io.threads", "2");
     properties.put("num.recovery.threads.per.data.dir", "2");
     return properties;
   }

@@ -103,24 +103,41 @@ final class LeaseTable {
     return membership.mayWork() && lease.isHeld() ? Optional.of(lease) : Optional.empty();
   }
 
-  /** Never fails: a lease that is not renewed in time ceases to be held. */
-  Future<Void> renew(TimedLease lease) {
-    if (!lease.isHeld() || !lease.beginRenewal()) {
+  /**
+   * All in one turn of a worker thread, as a member may hold hundreds. Never fails: a lease that is
+   * not renewed within its term ceases to be held, so nothing else has to end a renewal that is not
+   * answered. Completes when all are.
+   */
+  Future<Void> renew(Collection<TimedLease> leases) {
+    var due = leases.stream().filter(lease -> lease.isHeld() && lease.beginRenewal()).toList();
+    if (due.isEmpty()) {
       return Future.succeededFuture();
     }
     var sent = nanoClock.getAsLong();
-    return change(lease.key(), new EntryChange.Renew(lease.owner(), ttlMillis()))
+    return executor
+        .executeBlocking(() -> due.stream().map(lease -> renewed(lease, sent)).toList(), false)
+        .onFailure(
+            failure -> {
+              log.warn("{} could not be renewed: {}", due, failure.toString());
+              due.forEach(TimedLease::endRenewal);
+            })
+        .compose(Future::join)
+        .transform((renewed, failure) -> Future.succeededFuture());
+  }
+
+  private Future<Boolean> renewed(TimedLease lease, long sent) {
+    var renewal = new EntryChange.Renew(lease.owner(), ttlMillis());
+    return Future.fromCompletionStage(leases().submitToKey(lease.key().text(), renewal))
         .onSuccess(
-            renewed -> {
-              if (renewed) {
+            isOurs -> {
+              if (isOurs) {
                 lease.confirm(sent);
               } else {
                 lease.lose();
               }
             })
         .onFailure(failure -> log.warn("{} was not renewed: {}", lease, failure.toString()))
-        .onComplete(done -> lease.endRenewal())
-        .transform((renewed, failure) -> Future.succeededFuture());
+        .onComplete(done -> lease.endRenewal());
   }
 
   /** Never fails: an entry that could not be removed expires. */

@@ -3,6 +3,7 @@ package torg.leases;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -35,7 +36,7 @@ record Lock<T>(Context context, LeaseTable table, Duration tick, Supplier<Future
   }
 
   private Future<T> run(TimedLease lease) {
-    var timer = context.owner().setPeriodic(tick.toMillis(), id -> table.renew(lease));
+    var timer = context.owner().setPeriodic(tick.toMillis(), id -> table.renew(List.of(lease)));
     return Hop.call(context, job).eventually(() -> end(lease, timer));
   }
 

@@ -76,17 +76,12 @@ final class Share implements WorkShare {
 
   private void tick() {
     var mayWork = membership.mayWork();
-    tenures.values().forEach(this::keep);
+    var leases = tenures.values().stream().map(Tenure::lease).toList();
+    tenures.values().forEach(this::giveUpIfLost);
+    Hop.to(context, table.renew(leases))
+        .onSuccess(done -> tenures.values().forEach(this::giveUpIfLost));
     if (mayWork && stopped == null && round.isComplete()) {
       round = Hop.to(context, balance());
-    }
-  }
-
-  private void keep(Tenure tenure) {
-    if (tenure.lease().isHeld()) {
-      Hop.to(context, table.renew(tenure.lease())).onSuccess(done -> giveUpIfLost(tenure));
-    } else {
-      giveUpIfLost(tenure);
     }
   }
 

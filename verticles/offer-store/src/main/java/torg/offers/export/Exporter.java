@@ -20,6 +20,8 @@ public final class Exporter implements ShardWorker {
   private final ExportConfig config;
   private final Map<Integer, Running> running = new HashMap<>();
 
+  private long pollTimer;
+
   private record Running(ShardExport export, ShardOutbox outbox) {}
 
   public Exporter(
@@ -43,15 +45,19 @@ public final class Exporter implements ShardWorker {
     var ofShard = new ShardOutbox(store, outbox, lease, sender(config.updatesTopic(), shard));
     var export =
         new ShardExport(
-            vertx,
-            "export shard " + shard,
-            config.period().toMillis(),
-            lease::isHeld,
-            () -> step.run(shard, ofShard));
+            vertx, "export shard " + shard, lease::isHeld, () -> step.run(shard, ofShard));
+    if (running.isEmpty()) {
+      pollTimer = vertx.setPeriodic(config.period().toMillis(), timer -> poll());
+    }
     running.put(shard, new Running(export, ofShard));
     bell.listen(shard, export::ring);
     export.ring();
     return Future.succeededFuture();
+  }
+
+  /** One timer for all shards: an idle node wakes up once. */
+  private void poll() {
+    running.values().forEach(one -> one.export.poll());
   }
 
   /** With the topic's name, as that is what two marketplaces on one Kafka cannot share. */
@@ -63,6 +69,9 @@ public final class Exporter implements ShardWorker {
   public Future<Void> stop(Lease lease) {
     bell.forget(lease.shard());
     var stopping = running.remove(lease.shard());
+    if (running.isEmpty()) {
+      vertx.cancelTimer(pollTimer);
+    }
     return stopping.export.stop().compose(stopped -> stopping.outbox.close());
   }
 }

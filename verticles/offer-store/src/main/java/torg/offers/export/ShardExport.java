@@ -17,13 +17,11 @@ final class ShardExport {
   private static final Logger log = LoggerFactory.getLogger(ShardExport.class);
   private static final int DOUBLINGS_MAX = 2;
 
-  private final Vertx vertx;
   private final Context context;
   private final String name;
   private final BooleanSupplier isHeld;
   private final Supplier<Future<Integer>> step;
   private final Promise<Void> stopped = Promise.promise();
-  private final long pollTimer;
   private int emptyPolls;
   private int pollsToSkip;
   private boolean isBusy;
@@ -33,21 +31,17 @@ final class ShardExport {
   /**
    * @param step exports a batch; how many versions it had
    */
-  ShardExport(
-      Vertx vertx,
-      String name,
-      long periodMillis,
-      BooleanSupplier isHeld,
-      Supplier<Future<Integer>> step) {
-    this.vertx = vertx;
+  ShardExport(Vertx vertx, String name, BooleanSupplier isHeld, Supplier<Future<Integer>> step) {
     this.context = vertx.getOrCreateContext();
     this.name = name;
     this.isHeld = isHeld;
     this.step = step;
-    this.pollTimer = vertx.setPeriodic(periodMillis, timer -> poll());
   }
 
-  /** While nothing comes, every second poll is left out, then three of four. */
+  /**
+   * To be called at every period. While nothing comes, every second poll is left out, then three of
+   * four.
+   */
   void poll() {
     if (pollsToSkip > 0) {
       pollsToSkip--;
@@ -95,7 +89,6 @@ final class ShardExport {
 
   /** Completes when nothing is under way any more. */
   Future<Void> stop() {
-    vertx.cancelTimer(pollTimer);
     isStopping = true;
     if (!isBusy) {
       stopped.tryComplete();
