@@ -28,7 +28,7 @@ import torg.catalog.v1.RemoveCategoryResponse;
 import torg.catalog.v1.UpdateCategoryRequest;
 
 /** Answers torg.catalog.v1.CatalogEditService. */
-final class CatalogWrites {
+final class CatalogEditHandlers {
   private static final int EDITS_MAX = 1_000;
   private static final int CHANGES_MAX = 1_000;
   private static final int CHANGES_STANDARD = 100;
@@ -36,7 +36,7 @@ final class CatalogWrites {
 
   private final CatalogLedger ledger;
 
-  CatalogWrites(CatalogLedger ledger) {
+  CatalogEditHandlers(CatalogLedger ledger) {
     this.ledger = ledger;
   }
 

@@ -23,7 +23,7 @@ import torg.catalog.v1.SearchCategoriesRequest;
 import torg.catalog.v1.SearchCategoriesResponse;
 
 /** Answers torg.catalog.v1.CatalogService from memory. */
-final class CatalogReads {
+final class CatalogHandlers {
   private static final int QUERY_LENGTH_MAX = 200;
   private static final int FOUND_MAX = 100;
   private static final int FOUND_STANDARD = 20;
@@ -31,7 +31,7 @@ final class CatalogReads {
   private final CatalogLedger ledger;
   private final OldVersions oldVersions;
 
-  CatalogReads(CatalogLedger ledger, OldVersions oldVersions) {
+  CatalogHandlers(CatalogLedger ledger, OldVersions oldVersions) {
     this.ledger = ledger;
     this.oldVersions = oldVersions;
   }
@@ -42,7 +42,7 @@ final class CatalogReads {
         bus.answer(CatalogCalls.LIST_CHILDREN, this::listChildren),
         bus.answer(CatalogCalls.GET_PATH, this::getPath),
         bus.answer(CatalogCalls.LIST_ATTRIBUTES, this::listAttributes),
-        bus.answer(CatalogCalls.SEARCH_CATEGORIES, CatalogReads::check, this::searchCategories),
+        bus.answer(CatalogCalls.SEARCH_CATEGORIES, CatalogHandlers::check, this::searchCategories),
         bus.answer(CatalogCalls.EXPORT_CATALOG, this::exportCatalog));
   }
 

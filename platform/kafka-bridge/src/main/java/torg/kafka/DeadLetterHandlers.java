@@ -9,7 +9,7 @@ import torg.bridge.v1.ReplayDeadLettersResponse;
 import torg.bus.CallContext;
 
 /** Shows and replays dead letters. Blocks, so it belongs on a worker thread. */
-record DeadLetterDesk(KafkaConfig config) {
+record DeadLetterHandlers(KafkaConfig config) {
   /** Keeps an answer far below what the bus takes. */
   private static final int LIST_BYTES_MAX = 4 << 20;
 
