@@ -22,7 +22,7 @@ final class ChunkRules {
   }
 
   ChunkDecision decide(
-      Plan plan, DiffChunk chunk, List<Key> keys, Map<Key, Row> rows, Instant now) {
+      DiffPlan plan, DiffChunk chunk, List<Key> keys, Map<Key, Row> rows, Instant now) {
     var changed = new ArrayList<Row>();
     var stale = 0;
     var oldest = 0;

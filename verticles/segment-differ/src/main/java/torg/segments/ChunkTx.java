@@ -43,7 +43,7 @@ final class ChunkTx {
       int oldestRemoved) {}
 
   /** Changes nothing. */
-  Future<ChunkDecision> decide(Plan plan, DiffChunk chunk) {
+  Future<ChunkDecision> decide(DiffPlan plan, DiffChunk chunk) {
     var keys = Arrays.stream(chunk.users()).mapToObj(UserRows::key).toList();
     return store.getAll(keys).map(rows -> rules.decide(plan, chunk, keys, rows, clock.instant()));
   }
@@ -54,7 +54,7 @@ final class ChunkTx {
    *
    * @param before where the worker is; its unemitted users are kept beside the new ones
    */
-  Future<Optional<Outcome>> apply(Progress before, Plan plan, ChunkDecision ahead) {
+  Future<Optional<Outcome>> apply(Progress before, DiffPlan plan, ChunkDecision ahead) {
     return store.transactIdempotent(
         tx -> {
           var progress = tx.get(SegmentTables.PROGRESS.key(plan.segment()));
@@ -63,7 +63,7 @@ final class ChunkTx {
               .compose(
                   read -> {
                     var stored = Progress.of(plan.segment(), progress.result());
-                    if (stored.take() != before.take()) {
+                    if (stored.claim() != before.claim()) {
                       return Future.succeededFuture(Optional.empty());
                     }
                     return stored.applied().equals(before.applied())
@@ -81,18 +81,18 @@ final class ChunkTx {
   }
 
   private Future<Outcome> write(
-      Tx tx, Progress before, Plan plan, ChunkDecision ahead, Map<Key, Row> versions) {
+      Tx tx, Progress before, DiffPlan plan, ChunkDecision ahead, Map<Key, Row> versions) {
     return (ahead.isOf(versions) ? Future.succeededFuture(ahead) : decideAgain(tx, plan, ahead))
         .map(decision -> write(tx, before, plan, decision));
   }
 
   /** Another worker has changed one of the users meanwhile. */
-  private Future<ChunkDecision> decideAgain(Tx tx, Plan plan, ChunkDecision ahead) {
+  private Future<ChunkDecision> decideAgain(Tx tx, DiffPlan plan, ChunkDecision ahead) {
     return tx.getAll(ahead.keys())
         .map(rows -> rules.decide(plan, ahead.chunk(), ahead.keys(), rows, clock.instant()));
   }
 
-  private Outcome write(Tx tx, Progress before, Plan plan, ChunkDecision decision) {
+  private Outcome write(Tx tx, Progress before, DiffPlan plan, ChunkDecision decision) {
     var chunk = decision.chunk();
     decision.changed().forEach(tx::upsert);
     if (decision.atLimit() != 0) {

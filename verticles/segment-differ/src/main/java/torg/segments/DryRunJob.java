@@ -18,8 +18,8 @@ final class DryRunJob {
   private static final Duration TELL_PERIOD = Duration.ofSeconds(1);
 
   private final SegmentRecords records;
-  private final Planning planning;
-  private final Counting counting;
+  private final DiffPlanner planner;
+  private final DiffCounter counter;
   private final Found found;
   private final DryRunRow begun;
   private final BooleanSupplier goesOn;
@@ -32,24 +32,24 @@ final class DryRunJob {
    */
   DryRunJob(
       SegmentRecords records,
-      Planning planning,
-      Counting counting,
+      DiffPlanner planner,
+      DiffCounter counter,
       Found found,
       DryRunRow begun,
       BooleanSupplier goesOn) {
     this.records = records;
-    this.planning = planning;
-    this.counting = counting;
+    this.planner = planner;
+    this.counter = counter;
     this.found = found;
     this.begun = begun;
     this.goesOn = goesOn;
   }
 
   /** Never fails: what goes wrong is what it tells in the end. */
-  Future<Void> run(Vertx vertx, Duration lease) {
-    var period = Math.min(TELL_PERIOD.toMillis(), lease.toMillis() / 3);
+  Future<Void> run(Vertx vertx, Duration silenceMax) {
+    var period = Math.min(TELL_PERIOD.toMillis(), silenceMax.toMillis() / 3);
     var timer = vertx.setPeriodic(period, time -> tell(sign -> sign));
-    return planning
+    return planner
         .plan(found.entry(), found.progress(), begun.message().getEvaluationVersion())
         .compose(this::count)
         .onComplete(ended -> vertx.cancelTimer(timer))
@@ -62,9 +62,9 @@ final class DryRunJob {
         : end.setError(sentence(failure)).setState(DryRunState.DRY_RUN_FAILED);
   }
 
-  private Future<DiffCount> count(Plan plan) {
+  private Future<DiffCount> count(DiffPlan plan) {
     rowsTotal = plan.targetRows() + plan.baseRows();
-    return counting.count(plan, () -> goesOn.getAsBoolean() && !isCancelled, read -> rows += read);
+    return counter.count(plan, () -> goesOn.getAsBoolean() && !isCancelled, read -> rows += read);
   }
 
   private static String sentence(Throwable failure) {

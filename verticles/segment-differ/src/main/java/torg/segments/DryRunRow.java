@@ -13,7 +13,7 @@ import torg.store.Row;
 /**
  * The last dry run of a segment, as it is stored.
  *
- * @param run counts the dry runs of a segment; whoever holds an older number writes nothing
+ * @param run counts the dry runs of a segment; whoever has an older number writes nothing
  */
 record DryRunRow(long run, DryRun message) {
   static Future<Optional<DryRunRow>> find(Reads reads, long segment) {
@@ -41,10 +41,10 @@ record DryRunRow(long run, DryRun message) {
     return new DryRunRow(run, changed.setUpdatedAt(Times.of(now)).build());
   }
 
-  /** One that has been silent for longer than a lease was on a node that is gone. */
-  DryRunRow judged(Instant now, Duration lease) {
+  /** One that has been silent for longer than that was on a node that is gone. */
+  DryRunRow judged(Instant now, Duration silenceMax) {
     var lastSign = Times.of(message.getUpdatedAt());
-    return isRunning() && lastSign.plus(lease).isBefore(now)
+    return isRunning() && lastSign.plus(silenceMax).isBefore(now)
         ? new DryRunRow(
             run,
             message.toBuilder()

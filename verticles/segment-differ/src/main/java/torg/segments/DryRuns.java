@@ -22,8 +22,8 @@ import torg.store.Tx;
 final class DryRuns {
   private final Vertx vertx;
   private final SegmentRecords records;
-  private final Planning planning;
-  private final Counting counting;
+  private final DiffPlanner planner;
+  private final DiffCounter counter;
   private final SegmentsConfig config;
   private final String node;
   private final Set<Future<Void>> jobs = new HashSet<>();
@@ -33,14 +33,14 @@ final class DryRuns {
   DryRuns(
       Vertx vertx,
       SegmentRecords records,
-      Planning planning,
-      Counting counting,
+      DiffPlanner planner,
+      DiffCounter counter,
       SegmentsConfig config,
       String node) {
     this.vertx = vertx;
     this.records = records;
-    this.planning = planning;
-    this.counting = counting;
+    this.planner = planner;
+    this.counter = counter;
     this.config = config;
     this.node = node;
   }
@@ -60,7 +60,7 @@ final class DryRuns {
         .map(Begun::message);
   }
 
-  /** The slot is taken first: many may ask at the same time. */
+  /** The slot is occupied first: many may ask at the same time. */
   private Future<Begun> inSlot(long segment, long asked) {
     if (isStopping || slotsUsed >= config.dryRunsMax()) {
       throw FaultException.of(
@@ -112,7 +112,7 @@ final class DryRuns {
                 .setNode(node)
                 .build());
     tx.upsert(begun.row());
-    var job = new DryRunJob(records, planning, counting, found, begun, () -> !isStopping);
+    var job = new DryRunJob(records, planner, counter, found, begun, () -> !isStopping);
     return new Begun(begun.message(), Optional.of(job));
   }
 

@@ -95,10 +95,10 @@ public final class KnownMinimalVersions implements UserStates.MinimalVersions {
   }
 
   private interface Page {
-    void take(List<Row> rows);
+    void read(List<Row> rows);
   }
 
-  private Future<Void> pages(Scan scan, Page taker) {
+  private Future<Void> pages(Scan scan, Page reader) {
     var next = new Scan[] {scan.limit(PAGE)};
     return Steps.<Boolean>untilDone(
             () ->
@@ -107,7 +107,7 @@ public final class KnownMinimalVersions implements UserStates.MinimalVersions {
                     .map(
                         rows -> {
                           if (!rows.isEmpty()) {
-                            taker.take(rows);
+                            reader.read(rows);
                             next[0] = next[0].after(rows.get(rows.size() - 1));
                           }
                           return rows.size() < PAGE ? Optional.of(true) : Optional.empty();

@@ -12,12 +12,12 @@ import torg.store.Row;
 /**
  * How far the diff of a segment is.
  *
- * @param take grows whenever the segment changes hands; whoever holds an older number may write
+ * @param claim grows whenever the segment changes hands; whoever has an older number may write
  *     nothing
  * @param diff without the entry of the queue
  * @param unemitted users whose stored states may not have been emitted yet
  */
-record Progress(long segment, long take, DiffProgress diff, long[] unemitted) {
+record Progress(long segment, long claim, DiffProgress diff, long[] unemitted) {
   static final long[] NOBODY = {};
 
   static Progress of(long segment, Optional<Row> row) {
@@ -34,7 +34,7 @@ record Progress(long segment, long take, DiffProgress diff, long[] unemitted) {
   private static Progress of(Row row) {
     return new Progress(
         row.get(SegmentTables.SEGMENT_ID),
-        row.get(SegmentTables.TAKE),
+        row.get(SegmentTables.CLAIM),
         SegmentRecords.message(row, SegmentTables.PROTO, DiffProgress.parser()),
         users(row.get(SegmentTables.UNEMITTED)));
   }
@@ -42,7 +42,7 @@ record Progress(long segment, long take, DiffProgress diff, long[] unemitted) {
   Row row() {
     return Row.of(SegmentTables.PROGRESS)
         .with(SegmentTables.SEGMENT_ID, segment)
-        .with(SegmentTables.TAKE, take)
+        .with(SegmentTables.CLAIM, claim)
         .with(SegmentTables.PROTO, diff.toByteString())
         .with(SegmentTables.UNEMITTED, bytes(unemitted));
   }
@@ -51,12 +51,12 @@ record Progress(long segment, long take, DiffProgress diff, long[] unemitted) {
     return AppliedRanges.of(diff.getAppliedList());
   }
 
-  Progress taken() {
-    return new Progress(segment, take + 1, diff, unemitted);
+  Progress withNextClaim() {
+    return new Progress(segment, claim + 1, diff, unemitted);
   }
 
   Progress with(DiffProgress changed) {
-    return new Progress(segment, take, changed, unemitted);
+    return new Progress(segment, claim, changed, unemitted);
   }
 
   /** Nothing is under way. */
@@ -65,7 +65,7 @@ record Progress(long segment, long take, DiffProgress diff, long[] unemitted) {
   }
 
   Progress unemitted(long[] users) {
-    return new Progress(segment, take, diff, users);
+    return new Progress(segment, claim, diff, users);
   }
 
   private static long[] users(ByteString bytes) {

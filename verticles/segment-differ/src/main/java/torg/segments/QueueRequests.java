@@ -94,7 +94,7 @@ final class QueueRequests {
 
   private static Violations ofSegment(long segment) {
     var violations = new Violations();
-    violations.addOf(() -> SegmentDesk.segmentId(segment));
+    violations.addOf(() -> SegmentHandlers.segmentId(segment));
     return violations;
   }
 }

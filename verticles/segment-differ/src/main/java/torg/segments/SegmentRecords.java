@@ -183,7 +183,7 @@ final class SegmentRecords {
     if (isRunning(found.entry()) && isRunning(wanted)) {
       return QueueWrites.write(tx, Optional.of(found.entry()), wanted).map(wanted);
     }
-    var interrupted = forgotten(found, wanted).taken();
+    var interrupted = forgotten(found, wanted).withNextClaim();
     var after = interrupted.unemitted().length == 0 ? wanted : due(wanted, now);
     return QueueWrites.write(tx, Optional.of(found.entry()), after)
         .map(

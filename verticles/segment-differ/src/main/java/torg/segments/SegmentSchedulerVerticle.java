@@ -44,7 +44,7 @@ public final class SegmentSchedulerVerticle extends VerticleBase {
             leases.every(
                 "segment-snapshot-cleaning", config.cleaningPeriod(), lease -> cleaning.run()),
             leases.every("segment-recount", config.recountPeriod(), lease -> recount.run()))
-        .onSuccess(taken -> shares.addAll(taken.list()));
+        .onSuccess(begun -> shares.addAll(begun.list()));
   }
 
   private void measure() {

@@ -11,26 +11,27 @@ import torg.calls.FencedOutbox;
 import torg.calls.FencedOutbox.Sender;
 
 /**
- * Sends records for a segment that a worker holds. Kafka lets only the newest sender of a segment
- * send, so a worker that was overtaken can send nothing any more. It is opened when there is
- * something to send: whoever may still send something has noted it, so that the heir has something
- * to send too and opens its own. Lives on one context.
+ * Sends records for a segment that a worker has claimed. Kafka lets only the newest sender of a
+ * segment send, so a worker that was overtaken can send nothing any more. It is opened when there
+ * is something to send: whoever may still send something has noted it, so that the heir has
+ * something to send too and opens its own. Lives on one context.
  */
 final class SegmentSender {
   private final FencedOutbox outbox;
   private final String topic;
   private final long segment;
-  private final Supplier<Future<Boolean>> isHeld;
+  private final Supplier<Future<Boolean>> isClaimed;
   private Future<Sender> opened;
 
   /**
-   * @param isHeld whether the segment is still the worker's
+   * @param isClaimed whether the claim still stands
    */
-  SegmentSender(FencedOutbox outbox, String topic, long segment, Supplier<Future<Boolean>> isHeld) {
+  SegmentSender(
+      FencedOutbox outbox, String topic, long segment, Supplier<Future<Boolean>> isClaimed) {
     this.outbox = outbox;
     this.topic = topic;
     this.segment = segment;
-    this.isHeld = isHeld;
+    this.isClaimed = isClaimed;
   }
 
   /** Fails with {@link Interruption} when the segment is another's, otherwise as the outbox. */
@@ -47,7 +48,7 @@ final class SegmentSender {
 
   private Future<Sender> sender() {
     if (opened == null) {
-      opened = outbox.open(name()).compose(this::held);
+      opened = outbox.open(name()).compose(this::whileClaimed);
     }
     return opened;
   }
@@ -58,12 +59,14 @@ final class SegmentSender {
   }
 
   /** One that was overtaken before it opened has shut its heir out: it must not send after it. */
-  private Future<Sender> held(Sender sender) {
-    return isHeld
+  private Future<Sender> whileClaimed(Sender sender) {
+    return isClaimed
         .get()
         .compose(
-            isHeld ->
-                isHeld ? Future.succeededFuture(sender) : Future.failedFuture(new Interruption()))
+            isClaimed ->
+                isClaimed
+                    ? Future.succeededFuture(sender)
+                    : Future.failedFuture(new Interruption()))
         .recover(failure -> sender.close().transform(closed -> Future.failedFuture(failure)));
   }
 

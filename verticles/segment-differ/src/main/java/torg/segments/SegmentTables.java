@@ -23,7 +23,7 @@ final class SegmentTables {
   static final Column<Integer> SLOT = Column.int32("slot");
   static final Column<Long> COUNT = Column.int64("count");
   static final Column<Long> RUN = Column.int64("run");
-  static final Column<Long> TAKE = Column.int64("take");
+  static final Column<Long> CLAIM = Column.int64("take");
   static final Column<ByteString> UNEMITTED = Column.bytes("unemitted");
   static final Column<Long> VERSION = Column.int64("version");
   static final Column<ByteString> STATE = Column.bytes("state");
@@ -57,7 +57,7 @@ final class SegmentTables {
 
   /** Apart from the queue, because it is written with every chunk. */
   static final Table PROGRESS =
-      Table.named("segments_progress").key(SEGMENT_ID).values(TAKE, PROTO, UNEMITTED).declare();
+      Table.named("segments_progress").key(SEGMENT_ID).values(CLAIM, PROTO, UNEMITTED).declare();
 
   /** In the order of users, as chunks are. */
   static final Table USERS =

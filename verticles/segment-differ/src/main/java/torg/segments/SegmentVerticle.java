@@ -52,13 +52,14 @@ public final class SegmentVerticle extends VerticleBase {
   @Override
   public Future<?> start() {
     var records = new SegmentRecords(store, clock);
-    var counting = new Counting(source, config.guard(), new SegmentMetrics(registry));
-    dryRuns = new DryRuns(vertx, records, new Planning(source), counting, config, name);
+    var counter = new DiffCounter(source, config.guard(), new SegmentMetrics(registry));
+    dryRuns = new DryRuns(vertx, records, new DiffPlanner(source), counter, config, name);
     var isStorageUsed = config.source() == SegmentsConfig.Source.STORE;
     return Future.all(
-        new SegmentDesk(records, config.membershipsMax()).answerOn(bus),
-        new QueueDesk(records, dryRuns).answerOn(bus),
-        new SnapshotDesk(records, new SnapshotStorage(store, clock), isStorageUsed).answerOn(bus));
+        new SegmentHandlers(records, config.membershipsMax()).answerOn(bus),
+        new QueueHandlers(records, dryRuns).answerOn(bus),
+        new SnapshotHandlers(records, new SnapshotStorage(store, clock), isStorageUsed)
+            .answerOn(bus));
   }
 
   @Override

@@ -12,14 +12,14 @@ import torg.segments.SegmentRecords.Found;
 import torg.snapshots.SnapshotSource;
 import torg.store.Store;
 
-/** A busy worker: takes one segment after the other. Any number may run on a node. */
+/** A busy worker: claims one segment after the other. Any number may run on a node. */
 public final class SegmentWorkerVerticle extends VerticleBase {
   private static final Logger log = LoggerFactory.getLogger(SegmentWorkerVerticle.class);
 
   private final SegmentsConfig config;
   private final KnownMinimalVersions minimal;
-  private final Takes takes;
-  private final Tact tact;
+  private final SegmentClaims claims;
+  private final DiffRun diffRun;
   private Future<Void> working = Future.succeededFuture();
   private long pollTimer;
   private boolean isStopping;
@@ -42,11 +42,11 @@ public final class SegmentWorkerVerticle extends VerticleBase {
     var records = new SegmentRecords(store, micros);
     this.config = config;
     this.minimal = minimal;
-    this.takes = new Takes(records, config.rules(), name);
-    this.tact =
-        new Tact(
+    this.claims = new SegmentClaims(records, config.rules(), name);
+    this.diffRun =
+        new DiffRun(
             records,
-            takes,
+            claims,
             source,
             new ChunkTx(
                 store,
@@ -69,12 +69,12 @@ public final class SegmentWorkerVerticle extends VerticleBase {
       return;
     }
     working =
-        takes
+        claims
             .next()
-            .compose(taken -> taken.map(found -> work(found).map(true)).orElse(nothing()))
+            .compose(claimed -> claimed.map(found -> work(found).map(true)).orElse(nothing()))
             .otherwise(
                 failure -> {
-                  log.warn("no segment can be taken now: {}", failure.getMessage());
+                  log.warn("no segment can be claimed now: {}", failure.getMessage());
                   return false;
                 })
             .onSuccess(this::lookAgain)
@@ -93,9 +93,9 @@ public final class SegmentWorkerVerticle extends VerticleBase {
     }
   }
 
-  private Future<Void> work(Found taken) {
-    var held = new Held(taken.progress());
-    return tact.run(taken, () -> !held.isLost && !isStopping).onComplete(done -> held.end());
+  private Future<Void> work(Found claimed) {
+    var held = new Held(claimed.progress());
+    return diffRun.run(claimed, () -> !held.isLost && !isStopping).onComplete(done -> held.end());
   }
 
   /** Gives signs of life for a segment, and notices when it is lost. */
@@ -113,7 +113,7 @@ public final class SegmentWorkerVerticle extends VerticleBase {
     }
 
     private void renew() {
-      takes
+      claims
           .renew(progress)
           .onSuccess(isHeld -> isLost |= !isHeld)
           .onFailure(

@@ -2,6 +2,7 @@ package torg.segments;
 
 import java.time.Duration;
 import java.util.List;
+import torg.bus.Backoff;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
@@ -177,6 +178,6 @@ public record SegmentsConfig(
   }
 
   WorkRules rules() {
-    return new WorkRules(lease, backoffMin, backoffMax);
+    return new WorkRules(lease, new Backoff(backoffMin, backoffMax));
   }
 }

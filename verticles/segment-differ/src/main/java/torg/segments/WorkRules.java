@@ -7,16 +7,20 @@ import static torg.segments.v1.SegmentStage.DONE;
 
 import java.time.Duration;
 import java.time.Instant;
+import torg.bus.Backoff;
 import torg.bus.Times;
 import torg.segments.v1.QueuedSegment;
 
 /**
  * Decides what becomes of a segment in the queue while a worker is at it.
  *
- * @param lease how long a worker that gives no sign of life keeps its segment
+ * @param claimTimeout how long a worker that gives no sign of life keeps its segment
  */
-record WorkRules(Duration lease, Duration backoffMin, Duration backoffMax) {
+record WorkRules(Duration claimTimeout, Backoff backoff) {
   private static final int ERROR_LENGTH_MAX = 1_000;
+
+  /** Nothing is left to chance: segments that failed together are tried by a few workers. */
+  private static final double WHOLE_PAUSE = 1;
 
   /** If not, there may still be states to emit. */
   static boolean needsDiff(QueuedSegment entry) {
@@ -30,15 +34,15 @@ record WorkRules(Duration lease, Duration backoffMin, Duration backoffMax) {
     return entry.hasDueAt() && !Times.of(entry.getDueAt()).isAfter(now);
   }
 
-  QueuedSegment taken(QueuedSegment entry, Instant now) {
+  QueuedSegment claimed(QueuedSegment entry, Instant now) {
     var next = entry.toBuilder();
     return (needsDiff(entry) ? QueueRules.to(next, DIFF, now) : next)
-        .setDueAt(Times.of(now.plus(lease)))
+        .setDueAt(Times.of(now.plus(claimTimeout)))
         .build();
   }
 
   QueuedSegment renewed(QueuedSegment entry, Instant now) {
-    return entry.toBuilder().setDueAt(Times.of(now.plus(lease))).build();
+    return entry.toBuilder().setDueAt(Times.of(now.plus(claimTimeout))).build();
   }
 
   /** The worker stops, the next one may begin at once. */
@@ -65,15 +69,10 @@ record WorkRules(Duration lease, Duration backoffMin, Duration backoffMax) {
     }
     var failures = entry.getFailures() + 1;
     var next = entry.toBuilder().setFailures(failures).setError(cut(error));
-    var due = now.plus(pause(failures));
+    var due = now.plusMillis(backoff.millis(failures, WHOLE_PAUSE));
     return needsDiff(entry)
         ? QueueRules.toDiff(next, due, now).build()
         : next.setDueAt(Times.of(due)).build();
-  }
-
-  private Duration pause(int failures) {
-    var doubled = backoffMin.multipliedBy(1L << Math.min(failures - 1, 20));
-    return doubled.compareTo(backoffMax) < 0 ? doubled : backoffMax;
   }
 
   private static String cut(String error) {

@@ -128,8 +128,8 @@ class InterruptedDiffTest {
   }
 
   /**
-   * The first one stands still for longer than its lease, before it writes or before it sends, and
-   * then goes on.
+   * The first one stands still for longer than its claim lasts, before it writes or before it
+   * sends, and then goes on.
    */
   @ParameterizedTest
   @CsvSource({"transact, 4", "send, 2"})

@@ -23,15 +23,15 @@ import torg.testkit.Kafka;
 import torg.testkit.Postgres;
 
 /**
- * A worker is killed with -9 in each step of its tact, on real Postgres and Kafka, and another one
- * takes over.
+ * A worker is killed with -9 in each step of its diff run, on real Postgres and Kafka, and another
+ * one takes over.
  */
 class KilledWorkerTest {
   private record Moment(String name, int occurrence) {}
 
   private static final List<Moment> STEPS =
       List.of(
-          new Moment("transact, answered", 1), // taken
+          new Moment("transact, answered", 1), // claimed
           new Moment("get, answered", 1), // described
           new Moment("users, answered", 1), // a snapshot read
           new Moment("transact, answered", 2), // counted

@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import torg.testkit.Kafka;
 
 /**
- * A worker stands still for longer than its lease, sends what its heir has sent long ago, and is
- * killed before it can look whether that was old; with real Kafka.
+ * A worker stands still for longer than its claim lasts, sends what its heir has sent long ago, and
+ * is killed before it can look whether that was old; with real Kafka.
  */
 class OvertakenWorkerTest {
   private final KafkaLog kafka =

@@ -33,9 +33,9 @@ class ProgressTest {
         LongStream.range(0, 2_000).map(user -> user * 0x9E3779B97F4A7C15L).toArray());
   }
 
-  private static void check(Progress progress, long take, DiffProgress diff, long... unemitted) {
+  private static void check(Progress progress, long claim, DiffProgress diff, long... unemitted) {
     assertThat(progress.segment()).isEqualTo(-7);
-    assertThat(progress.take()).isEqualTo(take);
+    assertThat(progress.claim()).isEqualTo(claim);
     assertThat(progress.diff()).isEqualTo(diff);
     assertThat(progress.unemitted()).isEqualTo(unemitted);
   }
@@ -77,7 +77,7 @@ class ProgressTest {
   void shouldChangeOnlyWhatItIsToldTo() {
     var progress = new Progress(-7, 12, DIFF, new long[] {1, 2});
     var other = DiffProgress.newBuilder().setWorker("other").build();
-    check(progress.taken(), 13, DIFF, 1, 2);
+    check(progress.withNextClaim(), 13, DIFF, 1, 2);
     check(progress.with(other), 12, other, 1, 2);
     check(progress.unemitted(new long[] {3}), 12, DIFF, 3);
     check(progress, 12, DIFF, 1, 2);

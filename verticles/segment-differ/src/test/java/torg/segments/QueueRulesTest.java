@@ -20,7 +20,7 @@ import torg.segments.v1.SegmentStage;
 /**
  * What becomes of each stage with each event. An entry is written as its stage, with paused,
  * disabled, due (now) or later (as it was before) behind it. The rules are not asked about deleted
- * segments; QueueDeskTest asks for those.
+ * segments; QueueHandlersTest asks for those.
  */
 class QueueRulesTest {
   private static final Instant EARLIER = Instant.parse("2024-05-01T10:00:00Z");

@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.bus.Backoff;
 import torg.bus.Times;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.SegmentStage;
@@ -16,9 +17,9 @@ import torg.segments.v1.SegmentStage;
 class WorkRulesTest {
   private static final Instant EARLIER = Instant.parse("2024-05-01T10:00:00Z");
   private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
-  private static final Duration LEASE = Duration.ofSeconds(30);
+  private static final Duration CLAIM_TIMEOUT = Duration.ofSeconds(30);
   private static final WorkRules RULES =
-      new WorkRules(LEASE, Duration.ofSeconds(1), Duration.ofMinutes(10));
+      new WorkRules(CLAIM_TIMEOUT, new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(10)));
 
   private static QueuedSegment entry(String text) {
     var words = List.of(text.split(" "));
@@ -42,7 +43,7 @@ class WorkRulesTest {
     return from.getStage() == to ? moved : moved.setStageSince(Times.of(NOW));
   }
 
-  /** Others are taken to emit what is left, and stay in their stage. */
+  /** Others are claimed to emit what is left, and stay in their stage. */
   @ParameterizedTest(name = "{0}")
   @CsvSource({
     "EVALUATION,false,EVALUATION,EVALUATION",
@@ -56,11 +57,11 @@ class WorkRulesTest {
     "DELETED,false,DELETED,DELETED"
   })
   void shouldBeTakenReleasedAndFailed(
-      String text, boolean needsDiff, SegmentStage taken, SegmentStage left) {
+      String text, boolean needsDiff, SegmentStage claimed, SegmentStage left) {
     var entry = entry(text);
     assertThat(WorkRules.needsDiff(entry)).isEqualTo(needsDiff);
-    assertThat(RULES.taken(entry, NOW))
-        .isEqualTo(moved(entry, taken).setDueAt(Times.of(NOW.plus(LEASE))).build());
+    assertThat(RULES.claimed(entry, NOW))
+        .isEqualTo(moved(entry, claimed).setDueAt(Times.of(NOW.plus(CLAIM_TIMEOUT))).build());
     assertThat(RULES.released(entry, NOW))
         .isEqualTo(moved(entry, left).setDueAt(Times.of(NOW)).build());
     assertThat(RULES.failed(entry, 5, "no answer", NOW))
@@ -88,7 +89,7 @@ class WorkRulesTest {
   @Test
   void shouldKeepItsStageWhenAWorkerGivesASignOfLifeOrHasEmitted() {
     assertThat(RULES.renewed(entry("DIFF"), NOW))
-        .isEqualTo(entry("DIFF").toBuilder().setDueAt(Times.of(NOW.plus(LEASE))).build());
+        .isEqualTo(entry("DIFF").toBuilder().setDueAt(Times.of(NOW.plus(CLAIM_TIMEOUT))).build());
     assertThat(WorkRules.handedOver(entry("CANCELLED")))
         .isEqualTo(entry("CANCELLED").toBuilder().clearDueAt().setFailures(0).clearError().build());
     assertThat(WorkRules.handedOver(entry("AWAITING_DIFF paused")))
@@ -131,7 +132,8 @@ class WorkRulesTest {
   @ParameterizedTest(name = "{0} failures before, pauses of {1} to {2} s: {3} s")
   @CsvSource({"0,5,5,5", "30,5,5,5", "0,3600,86400,3600", "30,3600,86400,86400", "4,3,100,48"})
   void shouldKeepItsPausesWithinTheirBounds(int failures, long min, long max, long seconds) {
-    var rules = new WorkRules(LEASE, Duration.ofSeconds(min), Duration.ofSeconds(max));
+    var rules =
+        new WorkRules(CLAIM_TIMEOUT, new Backoff(Duration.ofSeconds(min), Duration.ofSeconds(max)));
     var failed = rules.failed(entry("DIFF").toBuilder().setFailures(failures).build(), 5, "", NOW);
     assertThat(Times.of(failed.getDueAt())).isEqualTo(NOW.plusSeconds(seconds));
   }

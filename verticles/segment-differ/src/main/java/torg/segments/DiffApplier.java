@@ -13,11 +13,11 @@ import torg.store.Row;
  * the states of the one before are on their way to Kafka; they stay noted as not emitted until they
  * are.
  */
-final class Applying {
+final class DiffApplier {
   /** A chunk ends here also when nothing has changed, so that the cursor moves. */
   private static final long ROWS_MAX = 1_000_000;
 
-  private final Plan plan;
+  private final DiffPlan plan;
   private final DiffIterator diff;
   private final ChunkTx chunks;
   private final Emission emission;
@@ -31,8 +31,8 @@ final class Applying {
   /**
    * @param progress all of whose users are emitted
    */
-  Applying(
-      Plan plan,
+  DiffApplier(
+      DiffPlan plan,
       Progress progress,
       DiffIterator diff,
       ChunkTx chunks,

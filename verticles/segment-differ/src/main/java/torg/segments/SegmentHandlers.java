@@ -31,7 +31,7 @@ import torg.segments.v1.SegmentSweep;
 import torg.segments.v1.UpdateSegmentRequest;
 
 /** Answers torg.segments.v1.SegmentService. */
-final class SegmentDesk {
+final class SegmentHandlers {
   private static final int NAME_LENGTH_MAX = 200;
   private static final int DESCRIPTION_LENGTH_MAX = 2_000;
   private static final int LIMIT_MAX = 1_000;
@@ -40,7 +40,7 @@ final class SegmentDesk {
   private final SegmentRecords records;
   private final int membershipsMax;
 
-  SegmentDesk(SegmentRecords records, int membershipsMax) {
+  SegmentHandlers(SegmentRecords records, int membershipsMax) {
     this.records = records;
     this.membershipsMax = membershipsMax;
   }

@@ -7,10 +7,10 @@ import torg.snapshots.SnapshotId;
 import torg.snapshots.SnapshotSource;
 
 /** Makes plans, after it has looked whether the snapshots are there and as large as they should. */
-final class Planning {
+final class DiffPlanner {
   private final SnapshotSource source;
 
-  Planning(SnapshotSource source) {
+  DiffPlanner(SnapshotSource source) {
     this.source = source;
   }
 
@@ -18,12 +18,13 @@ final class Planning {
    * Fails with PRECONDITION when a snapshot is missing or has another number of users than it
    * should, otherwise as the source does.
    */
-  Future<Plan> plan(QueuedSegment entry, Progress progress, long target) {
+  Future<DiffPlan> plan(QueuedSegment entry, Progress progress, long target) {
     var base = progress.applied();
     return Future.all(targetRows(entry, target), baseRows(entry, base))
         .map(
             rows ->
-                new Plan(entry.getSegmentId(), base, target, rows.resultAt(0), rows.resultAt(1)));
+                new DiffPlan(
+                    entry.getSegmentId(), base, target, rows.resultAt(0), rows.resultAt(1)));
   }
 
   /** Nobody is there without asking. */

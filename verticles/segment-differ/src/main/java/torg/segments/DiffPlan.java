@@ -17,7 +17,7 @@ import torg.snapshots.UserStream;
  * @param targetRows how many users it has
  * @param baseRows how many users the snapshots of the base have, all of them
  */
-record Plan(long segment, AppliedRanges base, long target, long targetRows, long baseRows) {
+record DiffPlan(long segment, AppliedRanges base, long target, long targetRows, long baseRows) {
   /** A snapshot without users is not read: a source may not know that it is there. */
   long appliedVersion() {
     return targetRows == 0 ? AppliedRanges.NO_USERS : target;

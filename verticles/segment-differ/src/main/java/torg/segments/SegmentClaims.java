@@ -18,8 +18,8 @@ import torg.store.Scan;
 import torg.store.Tx;
 
 /** Hands segments to workers, each to one at a time. */
-final class Takes {
-  private static final Logger log = LoggerFactory.getLogger(Takes.class);
+final class SegmentClaims {
+  private static final Logger log = LoggerFactory.getLogger(SegmentClaims.class);
 
   /** Several workers look at the same time; those that come second find another one. */
   private static final int LOOKED_AT = 10;
@@ -31,7 +31,7 @@ final class Takes {
   /**
    * @param worker its name, for people
    */
-  Takes(SegmentRecords records, WorkRules rules, String worker) {
+  SegmentClaims(SegmentRecords records, WorkRules rules, String worker) {
     this.records = records;
     this.rules = rules;
     this.worker = worker;
@@ -55,29 +55,29 @@ final class Takes {
             rest.isEmpty()
                 ? Future.succeededFuture(Optional.of(Optional.empty()))
                 : tried(rest.poll().get(SegmentTables.SEGMENT_ID))
-                    .map(taken -> taken.isPresent() ? Optional.of(taken) : Optional.empty()));
+                    .map(claimed -> claimed.isPresent() ? Optional.of(claimed) : Optional.empty()));
   }
 
-  /** One that cannot be taken does not keep the others waiting. */
+  /** One that cannot be claimed does not keep the others waiting. */
   private Future<Optional<Found>> tried(long segment) {
-    return take(segment)
+    return claim(segment)
         .otherwise(
             failure -> {
               log.warn(
-                  "segment {} cannot be taken: {}",
+                  "segment {} cannot be claimed: {}",
                   SegmentFaults.id(segment),
                   failure.getMessage());
               return Optional.empty();
             });
   }
 
-  private Future<Optional<Found>> take(long segment) {
+  private Future<Optional<Found>> claim(long segment) {
     return records
         .store()
-        .transact(tx -> SegmentRecords.findAny(tx, segment).compose(found -> taken(tx, found)));
+        .transact(tx -> SegmentRecords.findAny(tx, segment).compose(found -> claimed(tx, found)));
   }
 
-  private Future<Optional<Found>> taken(Tx tx, Optional<Found> any) {
+  private Future<Optional<Found>> claimed(Tx tx, Optional<Found> any) {
     var now = records.now();
     if (any.filter(found -> WorkRules.isDue(found.entry(), now)).isEmpty()) {
       return Future.succeededFuture(Optional.empty());
@@ -87,18 +87,18 @@ final class Takes {
       QueueWrites.purge(tx, found.entry());
       return Future.succeededFuture(Optional.empty());
     }
-    var entry = rules.taken(found.entry(), now);
-    var progress = found.progress().taken();
+    var entry = rules.claimed(found.entry(), now);
+    var progress = found.progress().withNextClaim();
     var diff =
         WorkRules.needsDiff(entry)
             ? begun(progress.diff(), QueueRules.target(entry), now)
             : progress.diff();
-    var taken = new Found(entry, progress.with(diff.toBuilder().setWorker(worker).build()));
+    var claimed = new Found(entry, progress.with(diff.toBuilder().setWorker(worker).build()));
     return QueueWrites.write(tx, Optional.of(found.entry()), entry)
         .map(
             written -> {
-              tx.upsert(taken.progress().row());
-              return Optional.of(taken);
+              tx.upsert(claimed.progress().row());
+              return Optional.of(claimed);
             });
   }
 
@@ -121,15 +121,15 @@ final class Takes {
    * Writes what the worker has come to, from what is stored; empty when the segment is no longer
    * its own.
    */
-  Future<Optional<Found>> write(Progress held, BiFunction<Found, Instant, Found> change) {
+  Future<Optional<Found>> write(Progress claimed, BiFunction<Found, Instant, Found> change) {
     return records
         .store()
         .transactIdempotent(
             tx ->
-                SegmentRecords.readAny(tx, held.segment())
+                SegmentRecords.readAny(tx, claimed.segment())
                     .compose(
                         found ->
-                            found.progress().take() == held.take()
+                            found.progress().claim() == claimed.claim()
                                 ? write(tx, found, change).map(Optional::of)
                                 : Future.succeededFuture(Optional.empty())));
   }
@@ -159,35 +159,35 @@ final class Takes {
   }
 
   /** Without a word. */
-  Future<Boolean> isHeld(Progress held) {
+  Future<Boolean> isCurrent(Progress claimed) {
     return records
         .store()
-        .get(SegmentTables.PROGRESS.key(held.segment()))
-        .map(row -> Progress.of(held.segment(), row).take() == held.take());
+        .get(SegmentTables.PROGRESS.key(claimed.segment()))
+        .map(row -> Progress.of(claimed.segment(), row).claim() == claimed.claim());
   }
 
   /** A sign of life; whether the segment is still the worker's. */
-  Future<Boolean> renew(Progress held) {
+  Future<Boolean> renew(Progress claimed) {
     return write(
-            held, (found, now) -> new Found(rules.renewed(found.entry(), now), found.progress()))
+            claimed, (found, now) -> new Found(rules.renewed(found.entry(), now), found.progress()))
         .map(Optional::isPresent);
   }
 
   /** The last word; a sign of life that comes after it is one of a stranger. */
-  Future<Optional<Found>> giveBack(Progress held, BiFunction<Found, Instant, Found> change) {
+  Future<Optional<Found>> release(Progress claimed, BiFunction<Found, Instant, Found> change) {
     return write(
-        held,
+        claimed,
         (found, now) -> {
           var changed = change.apply(found, now);
-          return new Found(changed.entry(), changed.progress().taken());
+          return new Found(changed.entry(), changed.progress().withNextClaim());
         });
   }
 
   /** The same, of the entry only. */
-  Future<Void> giveBackEntry(
-      Progress held, BiFunction<QueuedSegment, Instant, QueuedSegment> rule) {
-    return giveBack(
-            held, (found, now) -> new Found(rule.apply(found.entry(), now), found.progress()))
+  Future<Void> releaseEntry(
+      Progress claimed, BiFunction<QueuedSegment, Instant, QueuedSegment> rule) {
+    return release(
+            claimed, (found, now) -> new Found(rule.apply(found.entry(), now), found.progress()))
         .mapEmpty();
   }
 }

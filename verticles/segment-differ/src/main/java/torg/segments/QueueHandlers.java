@@ -24,11 +24,11 @@ import torg.segments.v1.SetMinimalValidVersionRequest;
 import torg.segments.v1.StartDryRunRequest;
 
 /** Answers torg.segments.v1.SegmentQueueService. */
-final class QueueDesk {
+final class QueueHandlers {
   private final SegmentRecords records;
   private final DryRuns dryRuns;
 
-  QueueDesk(SegmentRecords records, DryRuns dryRuns) {
+  QueueHandlers(SegmentRecords records, DryRuns dryRuns) {
     this.records = records;
     this.dryRuns = dryRuns;
   }
@@ -54,7 +54,7 @@ final class QueueDesk {
   private Future<QueuedSegment> change(
       long segment, BiFunction<QueuedSegment, Instant, QueuedSegment> rule) {
     return records.change(
-        SegmentDesk.segmentId(segment), (found, now) -> rule.apply(found.entry(), now));
+        SegmentHandlers.segmentId(segment), (found, now) -> rule.apply(found.entry(), now));
   }
 
   private Future<QueuedSegment> enqueue(EnqueueSegmentRequest request, CallContext context) {
@@ -82,7 +82,7 @@ final class QueueDesk {
   }
 
   private Future<DiffProgress> progress(GetProgressRequest request, CallContext context) {
-    return records.progress(SegmentDesk.segmentId(request.getSegmentId()));
+    return records.progress(SegmentHandlers.segmentId(request.getSegmentId()));
   }
 
   private Future<QueuedSegment> pause(PauseSegmentRequest request, CallContext context) {
@@ -103,11 +103,11 @@ final class QueueDesk {
   }
 
   private Future<DryRun> dryRun(GetDryRunRequest request, CallContext context) {
-    return dryRuns.get(SegmentDesk.segmentId(request.getSegmentId()));
+    return dryRuns.get(SegmentHandlers.segmentId(request.getSegmentId()));
   }
 
   private Future<DryRun> cancelDryRun(CancelDryRunRequest request, CallContext context) {
-    return dryRuns.cancel(SegmentDesk.segmentId(request.getSegmentId()));
+    return dryRuns.cancel(SegmentHandlers.segmentId(request.getSegmentId()));
   }
 
   private Future<QueuedSegment> validFrom(

@@ -24,7 +24,7 @@ import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.StoredSnapshot;
 
 /** Answers torg.segments.v1.SnapshotService. */
-final class SnapshotDesk {
+final class SnapshotHandlers {
   private static final int LISTED_MAX = 1_000;
 
   private final SegmentRecords records;
@@ -34,7 +34,7 @@ final class SnapshotDesk {
   /**
    * @param isOpen whether snapshots are read from the storage at all
    */
-  SnapshotDesk(SegmentRecords records, SnapshotStorage storage, boolean isOpen) {
+  SnapshotHandlers(SegmentRecords records, SnapshotStorage storage, boolean isOpen) {
     this.records = records;
     this.storage = storage;
     this.isOpen = isOpen;
@@ -46,7 +46,7 @@ final class SnapshotDesk {
             SegmentCalls.BEGIN_SNAPSHOT,
             request -> check(request.getSegmentId(), request.getVersion()).throwIfAny(),
             this::begin),
-        bus.answer(SegmentCalls.ADD_USERS, SnapshotDesk::check, this::add),
+        bus.answer(SegmentCalls.ADD_USERS, SnapshotHandlers::check, this::add),
         bus.answer(
             SegmentCalls.FINISH_SNAPSHOT,
             request -> check(request.getSegmentId(), request.getVersion()).throwIfAny(),
@@ -73,7 +73,7 @@ final class SnapshotDesk {
 
   private static Violations check(long segment, long version) {
     var violations = new Violations();
-    violations.addOf(() -> SegmentDesk.segmentId(segment));
+    violations.addOf(() -> SegmentHandlers.segmentId(segment));
     violations.addOf(() -> QueueRequests.version("version", version));
     return violations;
   }
@@ -90,7 +90,7 @@ final class SnapshotDesk {
               QueueRules.requireNewer(entry, id.version());
               return storage.begin(id);
             })
-        .map(SnapshotDesk::message);
+        .map(SnapshotHandlers::message);
   }
 
   private static void check(AddUsersRequest request) {
@@ -109,7 +109,7 @@ final class SnapshotDesk {
       check(request);
     }
     var id = new SnapshotId(request.getSegmentId(), request.getVersion());
-    return storage.append(id, request.getOffset(), users(request)).map(SnapshotDesk::message);
+    return storage.append(id, request.getOffset(), users(request)).map(SnapshotHandlers::message);
   }
 
   private static void checkPacked(AddUsersRequest request) {
@@ -157,11 +157,11 @@ final class SnapshotDesk {
   private Future<ListSnapshotsResponse> list(ListSnapshotsRequest request, CallContext context) {
     requireOpen();
     return storage
-        .list(SegmentDesk.segmentId(request.getSegmentId()), LISTED_MAX)
+        .list(SegmentHandlers.segmentId(request.getSegmentId()), LISTED_MAX)
         .map(
             found ->
                 ListSnapshotsResponse.newBuilder()
-                    .addAllSnapshots(found.stream().map(SnapshotDesk::message).toList())
+                    .addAllSnapshots(found.stream().map(SnapshotHandlers::message).toList())
                     .build());
   }
 

@@ -33,7 +33,7 @@ import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 
 /** Each test has a segment of its own. */
-class SnapshotDeskTest {
+class SnapshotHandlersTest {
   private static SegmentNode node;
 
   @BeforeAll

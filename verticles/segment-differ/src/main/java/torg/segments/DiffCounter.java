@@ -11,7 +11,7 @@ import torg.snapshots.SnapshotSource;
 import torg.snapshots.UserRange;
 
 /** Reads both snapshots of a diff to their ends and changes nothing. */
-final class Counting {
+final class DiffCounter {
   private static final int CHANGES_A_STEP = 8_192;
   private static final long ROWS_A_STEP = 1_000_000;
 
@@ -19,7 +19,7 @@ final class Counting {
   private final RemovalGuard guard;
   private final SegmentMetrics metrics;
 
-  Counting(SnapshotSource source, RemovalGuard guard, SegmentMetrics metrics) {
+  DiffCounter(SnapshotSource source, RemovalGuard guard, SegmentMetrics metrics) {
     this.source = source;
     this.guard = guard;
     this.metrics = metrics;
@@ -29,14 +29,14 @@ final class Counting {
    * Fails as the source does, with PRECONDITION when a snapshot is out of order or not whole, and
    * with {@link Interruption} when it shall not go on.
    */
-  Future<DiffCount> count(Plan plan, BooleanSupplier goesOn) {
+  Future<DiffCount> count(DiffPlan plan, BooleanSupplier goesOn) {
     return count(plan, goesOn, rows -> {});
   }
 
   /**
    * @param told how many rows more were read
    */
-  Future<DiffCount> count(Plan plan, BooleanSupplier goesOn, LongConsumer told) {
+  Future<DiffCount> count(DiffPlan plan, BooleanSupplier goesOn, LongConsumer told) {
     var diff = plan.open(source);
     var count = DiffCount.newBuilder();
     return Steps.<DiffCount>untilDone(
@@ -66,7 +66,7 @@ final class Counting {
     return chunk.isLast() ? Optional.of(count.build()) : Optional.empty();
   }
 
-  private static DiffCount checked(Plan plan, DiffCount count) {
+  private static DiffCount checked(DiffPlan plan, DiffCount count) {
     var isRead = plan.toDo().equals(UserRange.ALL);
     if (isRead && count.getRowsAfter() != plan.targetRows()) {
       throw SegmentFaults.precondition(

@@ -50,10 +50,10 @@ import torg.testkit.Kafka;
 import torg.testkit.Postgres;
 
 /**
- * Changed users through a whole tact, with real Postgres and Kafka, against bare statements that
- * upsert the same states in portions of the same size.
+ * Changed users through a whole diff run, with real Postgres and Kafka, against bare statements
+ * that upsert the same states in portions of the same size.
  */
-final class TactPath implements AutoCloseable {
+final class DiffRunPath implements AutoCloseable {
   private static final int USERS = 50_000;
   private static final int MEMBERSHIPS = 20;
   private static final long SEGMENT = 1;
@@ -83,7 +83,7 @@ final class TactPath implements AutoCloseable {
   private final SnapshotStorage storage;
   private long version;
 
-  TactPath() throws Exception {
+  DiffRunPath() throws Exception {
     var database = Postgres.shared().connect(Postgres.shared().freshDatabase());
     var storeConfig = StoreConfig.from(settings);
     bare =
@@ -188,14 +188,14 @@ final class TactPath implements AutoCloseable {
   }
 
   void run(Report report) throws Exception {
-    var result = Median.compare(5, this::tact, this::bareUpsert);
-    report.figure("changed users through the whole tact", result.subject(), "a second");
+    var result = Median.compare(5, this::diffRun, this::bareUpsert);
+    report.figure("changed users through the whole diff run", result.subject(), "a second");
     report.figure("bare bulk upsert of the same states", result.anchor(), "a second");
-    report.atLeast("tact against bare upserts", result.ratio(), 0.6);
+    report.atLeast("diff run against bare upserts", result.ratio(), 0.6);
   }
 
   /** All users come with odd versions and go, but for one, with even ones. */
-  private double tact() throws Exception {
+  private double diffRun() throws Exception {
     version++;
     var id = new SnapshotId(SEGMENT, version);
     var users = LongStream.range(0, version % 2 == 0 ? 1 : USERS).toArray();

@@ -27,7 +27,7 @@ import torg.segments.v1.SegmentStage;
 import torg.segments.v1.SetMinimalValidVersionRequest;
 
 /** Each test has segments of its own. */
-class QueueDeskTest {
+class QueueHandlersTest {
   private static SegmentNode node;
 
   @BeforeAll

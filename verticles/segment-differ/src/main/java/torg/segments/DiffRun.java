@@ -13,14 +13,14 @@ import torg.segments.v1.DiffProgress;
 import torg.snapshots.SnapshotSource;
 
 /** What a worker does with one segment. */
-final class Tact {
-  private static final Logger log = LoggerFactory.getLogger(Tact.class);
+final class DiffRun {
+  private static final Logger log = LoggerFactory.getLogger(DiffRun.class);
 
   private final SegmentRecords records;
-  private final Takes takes;
+  private final SegmentClaims claims;
   private final SnapshotSource source;
-  private final Planning planning;
-  private final Counting counting;
+  private final DiffPlanner planner;
+  private final DiffCounter counter;
   private final ChunkTx chunks;
   private final FencedOutbox outbox;
   private final KnownMinimalVersions minimal;
@@ -28,9 +28,9 @@ final class Tact {
   private final WorkRules rules;
   private final SegmentMetrics metrics;
 
-  Tact(
+  DiffRun(
       SegmentRecords records,
-      Takes takes,
+      SegmentClaims claims,
       SnapshotSource source,
       ChunkTx chunks,
       FencedOutbox outbox,
@@ -38,10 +38,10 @@ final class Tact {
       SegmentsConfig config,
       SegmentMetrics metrics) {
     this.records = records;
-    this.takes = takes;
+    this.claims = claims;
     this.source = source;
-    this.planning = new Planning(source);
-    this.counting = new Counting(source, config.guard(), metrics);
+    this.planner = new DiffPlanner(source);
+    this.counter = new DiffCounter(source, config.guard(), metrics);
     this.chunks = chunks;
     this.outbox = outbox;
     this.minimal = minimal;
@@ -56,37 +56,38 @@ final class Tact {
    *
    * @param goesOn whether the segment is still the worker's, and the worker not about to stop
    */
-  Future<Void> run(Found taken, BooleanSupplier goesOn) {
-    var held = taken.progress();
+  Future<Void> run(Found claimed, BooleanSupplier goesOn) {
+    var progress = claimed.progress();
     var sender =
-        new SegmentSender(outbox, config.topic(), held.segment(), () -> takes.isHeld(held));
+        new SegmentSender(
+            outbox, config.topic(), progress.segment(), () -> claims.isCurrent(progress));
     var emission = new Emission(records.store(), sender, metrics);
-    return handOver(held, emission)
+    return handOver(progress, emission)
         .compose(
             emitted ->
-                WorkRules.needsDiff(taken.entry())
-                    ? diff(taken, emission, goesOn)
-                    : end(held, (found, now) -> handedOver(found)))
+                WorkRules.needsDiff(claimed.entry())
+                    ? diff(claimed, emission, goesOn)
+                    : end(progress, (found, now) -> handedOver(found)))
         .recover(
             failure ->
                 failure instanceof Interruption
-                    ? takes.giveBackEntry(held, rules::released)
-                    : failed(held, failure))
+                    ? claims.releaseEntry(progress, rules::released)
+                    : failed(progress, failure))
         .otherwise(
             failure -> {
               log.warn(
                   "segment {} is given up without a word: {}",
-                  SegmentFaults.id(held.segment()),
+                  SegmentFaults.id(progress.segment()),
                   failure.getMessage());
               return null;
             })
         .eventually(sender::close);
   }
 
-  private static Future<Void> handOver(Progress held, Emission emission) {
-    return held.unemitted().length == 0
+  private static Future<Void> handOver(Progress claimed, Emission emission) {
+    return claimed.unemitted().length == 0
         ? Future.succeededFuture()
-        : emission.emitStored(held.unemitted());
+        : emission.emitStored(claimed.unemitted());
   }
 
   private static Found handedOver(Found found) {
@@ -94,31 +95,34 @@ final class Tact {
         WorkRules.handedOver(found.entry()), found.progress().unemitted(Progress.NOBODY));
   }
 
-  private Future<Void> failed(Progress held, Throwable failure) {
+  private Future<Void> failed(Progress claimed, Throwable failure) {
     metrics.failed();
     log.warn(
         "the diff of segment {} failed: {}",
-        SegmentFaults.id(held.segment()),
+        SegmentFaults.id(claimed.segment()),
         failure.getMessage());
-    return takes.giveBackEntry(
-        held,
+    return claims.releaseEntry(
+        claimed,
         (entry, now) ->
             rules.failed(
-                entry, held.diff().getTargetVersion(), String.valueOf(failure.getMessage()), now));
+                entry,
+                claimed.diff().getTargetVersion(),
+                String.valueOf(failure.getMessage()),
+                now));
   }
 
-  private Future<Void> diff(Found taken, Emission emission, BooleanSupplier goesOn) {
-    var target = QueueRules.target(taken.entry());
+  private Future<Void> diff(Found claimed, Emission emission, BooleanSupplier goesOn) {
+    var target = QueueRules.target(claimed.entry());
     return records
-        .find(taken.entry().getSegmentId())
+        .find(claimed.entry().getSegmentId())
         .map(
             segment ->
-                segment.orElseThrow(() -> SegmentFaults.notFound(taken.entry().getSegmentId())))
+                segment.orElseThrow(() -> SegmentFaults.notFound(claimed.entry().getSegmentId())))
         .compose(segment -> minimal.refresh())
-        .compose(read -> planning.plan(taken.entry(), taken.progress(), target))
+        .compose(read -> planner.plan(claimed.entry(), claimed.progress(), target))
         .compose(
             plan ->
-                counted(taken.progress(), plan, goesOn)
+                counted(claimed.progress(), plan, goesOn)
                     .compose(
                         counted ->
                             isHeld(counted, target)
@@ -126,13 +130,13 @@ final class Tact {
                                 : apply(counted.progress(), plan, emission, goesOn)));
   }
 
-  /** With the number of changes, unless an earlier tact has found it. */
-  private Future<Found> counted(Progress held, Plan plan, BooleanSupplier goesOn) {
-    return expected(held.diff(), plan, goesOn)
+  /** With the number of changes, unless an earlier run has found it. */
+  private Future<Found> counted(Progress claimed, DiffPlan plan, BooleanSupplier goesOn) {
+    return expected(claimed.diff(), plan, goesOn)
         .compose(
             count ->
-                takes.write(
-                    held,
+                claims.write(
+                    claimed,
                     (found, now) ->
                         new Found(
                             rules.renewed(found.entry(), now),
@@ -144,9 +148,9 @@ final class Tact {
         .map(written -> written.orElseThrow(Interruption::new));
   }
 
-  private Future<DiffCount> expected(DiffProgress diff, Plan plan, BooleanSupplier goesOn) {
+  private Future<DiffCount> expected(DiffProgress diff, DiffPlan plan, BooleanSupplier goesOn) {
     if (!diff.hasExpected()) {
-      return counting.count(plan, goesOn);
+      return counter.count(plan, goesOn);
     }
     if (diff.getExpected().getRowsAfter() != plan.targetRows()) {
       return Future.failedFuture(
@@ -177,10 +181,10 @@ final class Tact {
   }
 
   private Future<Void> apply(
-      Progress progress, Plan plan, Emission emission, BooleanSupplier goesOn) {
+      Progress progress, DiffPlan plan, Emission emission, BooleanSupplier goesOn) {
     return (plan.toDo().isEmpty()
             ? Future.<Void>succeededFuture()
-            : new Applying(
+            : new DiffApplier(
                     plan,
                     progress,
                     plan.open(source),
@@ -193,9 +197,9 @@ final class Tact {
         .compose(applied -> finish(progress, plan));
   }
 
-  private Future<Void> finish(Progress held, Plan plan) {
+  private Future<Void> finish(Progress claimed, DiffPlan plan) {
     return end(
-            held,
+            claimed,
             (found, now) ->
                 new Found(
                     plan.isSweep()
@@ -209,9 +213,9 @@ final class Tact {
             });
   }
 
-  private Future<Void> end(Progress held, BiFunction<Found, Instant, Found> change) {
-    return takes
-        .giveBack(held, change)
+  private Future<Void> end(Progress claimed, BiFunction<Found, Instant, Found> change) {
+    return claims
+        .release(claimed, change)
         .map(written -> written.orElseThrow(Interruption::new))
         .mapEmpty();
   }

@@ -31,7 +31,7 @@ import torg.segments.v1.SegmentStage;
 import torg.segments.v1.UpdateSegmentRequest;
 
 /** Each test has segments of its own. */
-class SegmentDeskTest {
+class SegmentHandlersTest {
   private static SegmentNode node;
 
   @BeforeAll
