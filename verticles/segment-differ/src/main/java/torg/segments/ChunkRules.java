@@ -14,11 +14,13 @@ import torg.store.Row;
 /** Decides what a chunk of a diff makes of its users. */
 final class ChunkRules {
   private final UserStates states;
-  private final SegmentsConfig config;
+  private final int membershipsMax;
+  private final int historyMax;
 
-  ChunkRules(UserStates states, SegmentsConfig config) {
+  ChunkRules(UserStates states, int membershipsMax, int historyMax) {
     this.states = states;
-    this.config = config;
+    this.membershipsMax = membershipsMax;
+    this.historyMax = historyMax;
   }
 
   ChunkDecision decide(
@@ -34,7 +36,7 @@ final class ChunkRules {
       var decided = states.decide(state, move);
       if (decided.isPresent()) {
         var change = decided.get();
-        var history = UserRows.history(row, move, change, config.historyMax(), now);
+        var history = UserRows.history(row, move, change, historyMax, now);
         changed.add(UserRows.row(change.after(), history));
         stale += change.stale().size();
         oldest += change.oldest().size();
@@ -45,6 +47,6 @@ final class ChunkRules {
   }
 
   private int atLimit(UserSegments state) {
-    return state.getMembershipsCount() >= config.membershipsMax() ? 1 : 0;
+    return state.getMembershipsCount() >= membershipsMax ? 1 : 0;
   }
 }

@@ -8,8 +8,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.calls.FencedOutbox;
 import torg.segments.SegmentRecords.Found;
-import torg.segments.v1.DiffCount;
-import torg.segments.v1.DiffProgress;
 import torg.snapshots.SnapshotSource;
 
 /** What a worker does with one segment. */
@@ -24,7 +22,7 @@ final class DiffRun {
   private final ChunkTx chunks;
   private final FencedOutbox outbox;
   private final KnownMinimalVersions minimal;
-  private final SegmentsConfig config;
+  private final DiffConfig config;
   private final WorkRules rules;
   private final SegmentMetrics metrics;
 
@@ -35,7 +33,7 @@ final class DiffRun {
       ChunkTx chunks,
       FencedOutbox outbox,
       KnownMinimalVersions minimal,
-      SegmentsConfig config,
+      DiffConfig config,
       SegmentMetrics metrics) {
     this.records = records;
     this.claims = claims;
@@ -62,7 +60,7 @@ final class DiffRun {
         new SegmentSender(
             outbox, config.topic(), progress.segment(), () -> claims.isCurrent(progress));
     var emission = new Emission(records.store(), sender, metrics);
-    return handOver(progress, emission)
+    return DiffResumption.emitLeft(progress, emission)
         .compose(
             emitted ->
                 WorkRules.needsDiff(claimed.entry())
@@ -82,12 +80,6 @@ final class DiffRun {
               return null;
             })
         .eventually(sender::close);
-  }
-
-  private static Future<Void> handOver(Progress claimed, Emission emission) {
-    return claimed.unemitted().length == 0
-        ? Future.succeededFuture()
-        : emission.emitStored(claimed.unemitted());
   }
 
   private static Found handedOver(Found found) {
@@ -132,7 +124,9 @@ final class DiffRun {
 
   /** With the number of changes, unless an earlier run has found it. */
   private Future<Found> counted(Progress claimed, DiffPlan plan, BooleanSupplier goesOn) {
-    return expected(claimed.diff(), plan, goesOn)
+    return DiffResumption.countLeft(claimed.diff(), plan)
+        .map(Future::succeededFuture)
+        .orElseGet(() -> counter.count(plan, goesOn))
         .compose(
             count ->
                 claims.write(
@@ -146,17 +140,6 @@ final class DiffRun {
                                     found.progress().diff().toBuilder().setExpected(count).build())
                                 .unemitted(Progress.NOBODY))))
         .map(written -> written.orElseThrow(Interruption::new));
-  }
-
-  private Future<DiffCount> expected(DiffProgress diff, DiffPlan plan, BooleanSupplier goesOn) {
-    if (!diff.hasExpected()) {
-      return counter.count(plan, goesOn);
-    }
-    if (diff.getExpected().getRowsAfter() != plan.targetRows()) {
-      return Future.failedFuture(
-          SegmentFaults.changed(plan.snapshot(plan.target()), "it has another number of users"));
-    }
-    return Future.succeededFuture(diff.getExpected());
   }
 
   private static boolean isHeld(Found counted, long target) {

@@ -23,7 +23,7 @@ record DryRunRow(long run, DryRun message) {
   private static DryRunRow of(Row row) {
     return new DryRunRow(
         row.get(SegmentTables.RUN),
-        SegmentRecords.message(row, SegmentTables.PROTO, DryRun.parser()));
+        SegmentTables.message(row, SegmentTables.PROTO, DryRun.parser()));
   }
 
   Row row() {

@@ -2,6 +2,7 @@ package torg.segments;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,24 +25,32 @@ final class DryRuns {
   private final SegmentRecords records;
   private final DiffPlanner planner;
   private final DiffCounter counter;
-  private final SegmentsConfig config;
+  private final int runsMax;
+  private final Duration silenceMax;
   private final String node;
   private final Set<Future<Void>> jobs = new HashSet<>();
   private int slotsUsed;
   private boolean isStopping;
 
+  /**
+   * @param runsMax of this node at the same time
+   * @param silenceMax a dry run that tells nothing for longer was on a node that is gone
+   * @param node its name, for people
+   */
   DryRuns(
       Vertx vertx,
       SegmentRecords records,
       DiffPlanner planner,
       DiffCounter counter,
-      SegmentsConfig config,
+      int runsMax,
+      Duration silenceMax,
       String node) {
     this.vertx = vertx;
     this.records = records;
     this.planner = planner;
     this.counter = counter;
-    this.config = config;
+    this.runsMax = runsMax;
+    this.silenceMax = silenceMax;
     this.node = node;
   }
 
@@ -62,7 +71,7 @@ final class DryRuns {
 
   /** The slot is occupied first: many may ask at the same time. */
   private Future<Begun> inSlot(long segment, long asked) {
-    if (isStopping || slotsUsed >= config.dryRunsMax()) {
+    if (isStopping || slotsUsed >= runsMax) {
       throw FaultException.of(
           Fault.TOO_MANY,
           "this node makes %d dry runs already, as many as segments.dryRunsMax allows; try again later"
@@ -126,12 +135,12 @@ final class DryRuns {
   }
 
   private boolean isUnderWay(DryRunRow row) {
-    return row.judged(records.now(), config.lease()).isRunning();
+    return row.judged(records.now(), silenceMax).isRunning();
   }
 
   /** It goes on when the call that asked for it has ended. */
   private void launch(DryRunJob job) {
-    var done = CallContext.detached(() -> job.run(vertx, config.lease()));
+    var done = CallContext.detached(() -> job.run(vertx, silenceMax));
     jobs.add(done);
     done.onComplete(
         ended -> {
@@ -143,7 +152,7 @@ final class DryRuns {
   Future<DryRun> get(long segment) {
     return DryRunRow.find(records.store(), segment)
         .map(last -> last.orElseThrow(() -> none(segment)))
-        .map(last -> last.judged(records.now(), config.lease()).message());
+        .map(last -> last.judged(records.now(), silenceMax).message());
   }
 
   Future<DryRun> cancel(long segment) {

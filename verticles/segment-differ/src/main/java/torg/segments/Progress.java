@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import torg.bus.Times;
 import torg.segments.v1.DiffProgress;
 import torg.store.Row;
 
@@ -35,7 +36,7 @@ record Progress(long segment, long claim, DiffProgress diff, long[] unemitted) {
     return new Progress(
         row.get(SegmentTables.SEGMENT_ID),
         row.get(SegmentTables.CLAIM),
-        SegmentRecords.message(row, SegmentTables.PROTO, DiffProgress.parser()),
+        SegmentTables.message(row, SegmentTables.PROTO, DiffProgress.parser()),
         users(row.get(SegmentTables.UNEMITTED)));
   }
 
@@ -57,6 +58,26 @@ record Progress(long segment, long claim, DiffProgress diff, long[] unemitted) {
 
   Progress with(DiffProgress changed) {
     return new Progress(segment, claim, changed, unemitted);
+  }
+
+  /**
+   * A diff to the same snapshot is resumed, one to another snapshot begins from what is applied.
+   * That the target is named here keeps its snapshot from being removed while it is counted.
+   */
+  Progress toward(long target, Instant now) {
+    return diff.getTargetVersion() == target
+        ? this
+        : with(
+            DiffProgress.newBuilder()
+                .setTargetVersion(target)
+                .addAllApplied(diff.getAppliedList())
+                .setStartedAt(Times.of(now))
+                .setUpdatedAt(Times.of(now))
+                .build());
+  }
+
+  Progress withWorker(String name) {
+    return with(diff.toBuilder().setWorker(name).build());
   }
 
   /** Nothing is under way. */

@@ -8,12 +8,9 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.calls.SegmentCalls;
 import torg.segments.v1.CancelDiffRequest;
-import torg.segments.v1.CancelDryRunRequest;
 import torg.segments.v1.ConfirmRemovalRequest;
 import torg.segments.v1.DiffProgress;
-import torg.segments.v1.DryRun;
 import torg.segments.v1.EnqueueSegmentRequest;
-import torg.segments.v1.GetDryRunRequest;
 import torg.segments.v1.GetProgressRequest;
 import torg.segments.v1.ListQueueRequest;
 import torg.segments.v1.ListQueueResponse;
@@ -21,18 +18,16 @@ import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.segments.v1.SetMinimalValidVersionRequest;
-import torg.segments.v1.StartDryRunRequest;
 
-/** Answers torg.segments.v1.SegmentQueueService. */
+/** Answers torg.segments.v1.SegmentQueueService, but for its calls about dry runs. */
 final class QueueHandlers {
   private final SegmentRecords records;
-  private final DryRuns dryRuns;
 
-  QueueHandlers(SegmentRecords records, DryRuns dryRuns) {
+  QueueHandlers(SegmentRecords records) {
     this.records = records;
-    this.dryRuns = dryRuns;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(SegmentCalls.ENQUEUE_SEGMENT, QueueRequests::check, this::enqueue),
@@ -44,17 +39,13 @@ final class QueueHandlers {
             bus.answer(SegmentCalls.CANCEL_DIFF, this::cancel),
             bus.answer(
                 SegmentCalls.SET_MINIMAL_VALID_VERSION, QueueRequests::check, this::validFrom),
-            bus.answer(SegmentCalls.CONFIRM_REMOVAL, QueueRequests::check, this::confirm)),
-        Future.all(
-            bus.answer(SegmentCalls.START_DRY_RUN, QueueRequests::check, this::startDryRun),
-            bus.answer(SegmentCalls.GET_DRY_RUN, this::dryRun),
-            bus.answer(SegmentCalls.CANCEL_DRY_RUN, this::cancelDryRun)));
+            bus.answer(SegmentCalls.CONFIRM_REMOVAL, QueueRequests::check, this::confirm)));
   }
 
   private Future<QueuedSegment> change(
       long segment, BiFunction<QueuedSegment, Instant, QueuedSegment> rule) {
     return records.change(
-        SegmentHandlers.segmentId(segment), (found, now) -> rule.apply(found.entry(), now));
+        QueueRequests.segmentId(segment), (found, now) -> rule.apply(found.entry(), now));
   }
 
   private Future<QueuedSegment> enqueue(EnqueueSegmentRequest request, CallContext context) {
@@ -82,7 +73,7 @@ final class QueueHandlers {
   }
 
   private Future<DiffProgress> progress(GetProgressRequest request, CallContext context) {
-    return records.progress(SegmentHandlers.segmentId(request.getSegmentId()));
+    return records.progress(QueueRequests.segmentId(request.getSegmentId()));
   }
 
   private Future<QueuedSegment> pause(PauseSegmentRequest request, CallContext context) {
@@ -95,19 +86,6 @@ final class QueueHandlers {
 
   private Future<QueuedSegment> cancel(CancelDiffRequest request, CallContext context) {
     return change(request.getSegmentId(), QueueRules::cancelled);
-  }
-
-  private Future<DryRun> startDryRun(StartDryRunRequest request, CallContext context) {
-    QueueRequests.check(request);
-    return dryRuns.start(request.getSegmentId(), request.getEvaluationVersion());
-  }
-
-  private Future<DryRun> dryRun(GetDryRunRequest request, CallContext context) {
-    return dryRuns.get(SegmentHandlers.segmentId(request.getSegmentId()));
-  }
-
-  private Future<DryRun> cancelDryRun(CancelDryRunRequest request, CallContext context) {
-    return dryRuns.cancel(SegmentHandlers.segmentId(request.getSegmentId()));
   }
 
   private Future<QueuedSegment> validFrom(

@@ -2,6 +2,7 @@ package torg.segments;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Times;
 import torg.bus.Violations;
@@ -12,13 +13,23 @@ import torg.segments.v1.SegmentStage;
 import torg.segments.v1.SetMinimalValidVersionRequest;
 import torg.segments.v1.StartDryRunRequest;
 
-/** What requests about the queue must be. Each check throws INVALID with every violation. */
+/**
+ * What requests about segments and their queue must be. Each check throws INVALID with every
+ * violation.
+ */
 final class QueueRequests {
   private static final int LIMIT_MAX = 1_000;
   private static final int LIMIT_STANDARD = 100;
   private static final long SECONDS_MAX = Instant.parse("2105-12-31T00:00:00Z").getEpochSecond();
 
   private QueueRequests() {}
+
+  static long segmentId(long id) {
+    if (id == 0) {
+      throw FaultException.invalid("segment_id", "must be from 1 to 2^64-1, got 0");
+    }
+    return id;
+  }
 
   /** A greater one would leave no room for a minimal valid version above it. */
   static long version(String field, long version) {
@@ -94,7 +105,7 @@ final class QueueRequests {
 
   private static Violations ofSegment(long segment) {
     var violations = new Violations();
-    violations.addOf(() -> SegmentHandlers.segmentId(segment));
+    violations.addOf(() -> segmentId(segment));
     return violations;
   }
 }

@@ -9,9 +9,7 @@ import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Steps;
-import torg.bus.Times;
 import torg.segments.SegmentRecords.Found;
-import torg.segments.v1.DiffProgress;
 import torg.segments.v1.QueuedSegment;
 import torg.store.Row;
 import torg.store.Scan;
@@ -88,33 +86,15 @@ final class SegmentClaims {
       return Future.succeededFuture(Optional.empty());
     }
     var entry = rules.claimed(found.entry(), now);
-    var progress = found.progress().withNextClaim();
-    var diff =
-        WorkRules.needsDiff(entry)
-            ? begun(progress.diff(), QueueRules.target(entry), now)
-            : progress.diff();
-    var claimed = new Found(entry, progress.with(diff.toBuilder().setWorker(worker).build()));
+    var next = found.progress().withNextClaim();
+    var progress = WorkRules.needsDiff(entry) ? next.toward(QueueRules.target(entry), now) : next;
+    var claimed = new Found(entry, progress.withWorker(worker));
     return QueueWrites.write(tx, Optional.of(found.entry()), entry)
         .map(
             written -> {
               tx.upsert(claimed.progress().row());
               return Optional.of(claimed);
             });
-  }
-
-  /**
-   * The same snapshot goes on, another one begins from what is applied. That it is named here keeps
-   * it from being removed while it is counted.
-   */
-  private static DiffProgress begun(DiffProgress diff, long target, Instant now) {
-    return diff.getTargetVersion() == target
-        ? diff
-        : DiffProgress.newBuilder()
-            .setTargetVersion(target)
-            .addAllApplied(diff.getAppliedList())
-            .setStartedAt(Times.of(now))
-            .setUpdatedAt(Times.of(now))
-            .build();
   }
 
   /**

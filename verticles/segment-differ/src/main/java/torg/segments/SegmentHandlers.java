@@ -2,13 +2,10 @@ package torg.segments;
 
 import io.vertx.core.Future;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Times;
 import torg.bus.Violations;
@@ -20,8 +17,6 @@ import torg.segments.v1.DeleteSegmentResponse;
 import torg.segments.v1.DisableSegmentRequest;
 import torg.segments.v1.EnableSegmentRequest;
 import torg.segments.v1.GetSegmentRequest;
-import torg.segments.v1.GetUserSegmentsRequest;
-import torg.segments.v1.GetUserSegmentsResponse;
 import torg.segments.v1.ListSegmentsRequest;
 import torg.segments.v1.ListSegmentsResponse;
 import torg.segments.v1.QueuedSegment;
@@ -30,7 +25,7 @@ import torg.segments.v1.SegmentStage;
 import torg.segments.v1.SegmentSweep;
 import torg.segments.v1.UpdateSegmentRequest;
 
-/** Answers torg.segments.v1.SegmentService. */
+/** Answers torg.segments.v1.SegmentService, but for its call about a user. */
 final class SegmentHandlers {
   private static final int NAME_LENGTH_MAX = 200;
   private static final int DESCRIPTION_LENGTH_MAX = 2_000;
@@ -38,13 +33,12 @@ final class SegmentHandlers {
   private static final int LIMIT_STANDARD = 100;
 
   private final SegmentRecords records;
-  private final int membershipsMax;
 
-  SegmentHandlers(SegmentRecords records, int membershipsMax) {
+  SegmentHandlers(SegmentRecords records) {
     this.records = records;
-    this.membershipsMax = membershipsMax;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(
@@ -60,15 +54,7 @@ final class SegmentHandlers {
         Future.all(
             bus.answer(SegmentCalls.DISABLE_SEGMENT, this::disable),
             bus.answer(SegmentCalls.ENABLE_SEGMENT, this::enable),
-            bus.answer(SegmentCalls.DELETE_SEGMENT, this::delete),
-            bus.answer(SegmentCalls.GET_USER_SEGMENTS, this::userSegments)));
-  }
-
-  static long segmentId(long id) {
-    if (id == 0) {
-      throw FaultException.invalid("segment_id", "must be from 1 to 2^64-1, got 0");
-    }
-    return id;
+            bus.answer(SegmentCalls.DELETE_SEGMENT, this::delete)));
   }
 
   private static String name(String name) {
@@ -87,7 +73,7 @@ final class SegmentHandlers {
   }
 
   private Future<Segment> create(CreateSegmentRequest request, CallContext context) {
-    var id = segmentId(request.getSegmentId());
+    var id = QueueRequests.segmentId(request.getSegmentId());
     check(request.getName(), request.getDescription());
     var now = Times.of(records.now());
     var segment =
@@ -118,7 +104,7 @@ final class SegmentHandlers {
   }
 
   private Future<Segment> get(GetSegmentRequest request, CallContext context) {
-    var id = segmentId(request.getSegmentId());
+    var id = QueueRequests.segmentId(request.getSegmentId());
     return records.find(id).map(found -> found.orElseThrow(() -> SegmentFaults.notFound(id)));
   }
 
@@ -130,7 +116,7 @@ final class SegmentHandlers {
   }
 
   private Future<Segment> update(UpdateSegmentRequest request, CallContext context) {
-    var id = segmentId(request.getSegmentId());
+    var id = QueueRequests.segmentId(request.getSegmentId());
     check(request.getName(), request.getDescription());
     var name = request.getName();
     var description = request.getDescription();
@@ -157,7 +143,7 @@ final class SegmentHandlers {
 
   private Future<Segment> disable(DisableSegmentRequest request, CallContext context) {
     return switched(
-        segmentId(request.getSegmentId()),
+        QueueRequests.segmentId(request.getSegmentId()),
         request.getSweep()
             ? (found, now) -> swept(found, SegmentSweep.DISABLING, now)
             : (found, now) -> RemovalRules.disabled(found.entry(), now));
@@ -165,7 +151,7 @@ final class SegmentHandlers {
 
   private Future<Segment> enable(EnableSegmentRequest request, CallContext context) {
     return switched(
-        segmentId(request.getSegmentId()),
+        QueueRequests.segmentId(request.getSegmentId()),
         (found, now) -> RemovalRules.enabled(found.entry(), found.hasMembers(), now));
   }
 
@@ -200,7 +186,7 @@ final class SegmentHandlers {
                 records
                     .change(
                         tx,
-                        segmentId(request.getSegmentId()),
+                        QueueRequests.segmentId(request.getSegmentId()),
                         request.getSkipSweep()
                             ? (found, now) -> RemovalRules.deleted(found.entry(), now)
                             : (found, now) -> swept(found, SegmentSweep.DELETING, now))
@@ -211,29 +197,5 @@ final class SegmentHandlers {
     return entry.getStage() == SegmentStage.DELETED
         ? DeleteSegmentResponse.getDefaultInstance()
         : DeleteSegmentResponse.newBuilder().setSegment(entry).build();
-  }
-
-  private Future<GetUserSegmentsResponse> userSegments(
-      GetUserSegmentsRequest request, CallContext context) {
-    var user = request.getUserId();
-    return records
-        .store()
-        .get(UserRows.key(user))
-        .compose(
-            row -> {
-              var state = UserRows.state(user, row);
-              var history = new ArrayList<>(UserRows.history(row));
-              Collections.reverse(history);
-              return records
-                  .minimalVersions(state)
-                  .map(
-                      minimal ->
-                          GetUserSegmentsResponse.newBuilder()
-                              .setState(state)
-                              .addAllStaleSegmentIds(
-                                  new UserStates(minimal, membershipsMax).stale(state))
-                              .addAllHistory(history)
-                              .build());
-            });
   }
 }

@@ -1,9 +1,5 @@
 package torg.segments;
 
-import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.Message;
-import com.google.protobuf.Parser;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
@@ -15,8 +11,6 @@ import torg.segments.v1.DiffProgress;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.Segment;
 import torg.segments.v1.SegmentStage;
-import torg.segments.v1.UserSegments;
-import torg.store.Column;
 import torg.store.Reads;
 import torg.store.Row;
 import torg.store.Scan;
@@ -41,16 +35,8 @@ final class SegmentRecords {
     return store;
   }
 
-  static <M extends Message> M message(Row row, Column<ByteString> column, Parser<M> parser) {
-    try {
-      return parser.parseFrom(row.get(column));
-    } catch (InvalidProtocolBufferException damaged) {
-      throw new IllegalStateException(row.key() + " is damaged", damaged);
-    }
-  }
-
   static Segment segment(Row row) {
-    return message(row, SegmentTables.PROTO, Segment.parser());
+    return SegmentTables.message(row, SegmentTables.PROTO, Segment.parser());
   }
 
   static Row row(Segment segment) {
@@ -60,7 +46,7 @@ final class SegmentRecords {
   }
 
   static QueuedSegment entry(Row row) {
-    return message(row, SegmentTables.PROTO, QueuedSegment.parser());
+    return SegmentTables.message(row, SegmentTables.PROTO, QueuedSegment.parser());
   }
 
   Future<Optional<Segment>> find(long segment) {
@@ -102,22 +88,6 @@ final class SegmentRecords {
                 .map(
                     found ->
                         found.progress().diff().toBuilder().setSegment(found.entry()).build()));
-  }
-
-  /** Of the segments that a user is in. */
-  Future<UserStates.MinimalVersions> minimalVersions(UserSegments state) {
-    var keys =
-        state.getMembershipsList().stream()
-            .map(membership -> SegmentTables.QUEUE.key(membership.getSegmentId()))
-            .toList();
-    return store
-        .getAll(keys)
-        .map(
-            rows ->
-                segment ->
-                    Optional.ofNullable(rows.get(SegmentTables.QUEUE.key(segment)))
-                        .flatMap(row -> row.find(SegmentTables.MINIMAL_VALID_VERSION))
-                        .orElse(0L));
   }
 
   /** What a transaction about a segment reads. */

@@ -1,9 +1,13 @@
 package torg.segments;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
 import java.time.Instant;
 import java.util.List;
 import torg.store.Column;
+import torg.store.Row;
 import torg.store.Table;
 
 /** The tables of segments and of the users in them. */
@@ -66,4 +70,13 @@ final class SegmentTables {
   static final List<Table> ALL = List.of(SEGMENTS, QUEUE, COUNTS, DRY_RUNS, PROGRESS, USERS);
 
   private SegmentTables() {}
+
+  /** The message in a column; a row that cannot be parsed is a mistake of ours. */
+  static <M extends Message> M message(Row row, Column<ByteString> column, Parser<M> parser) {
+    try {
+      return parser.parseFrom(row.get(column));
+    } catch (InvalidProtocolBufferException damaged) {
+      throw new IllegalStateException(row.key() + " is damaged", damaged);
+    }
+  }
 }

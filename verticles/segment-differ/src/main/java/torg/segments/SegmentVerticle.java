@@ -53,11 +53,21 @@ public final class SegmentVerticle extends VerticleBase {
   public Future<?> start() {
     var records = new SegmentRecords(store, clock);
     var counter = new DiffCounter(source, config.guard(), new SegmentMetrics(registry));
-    dryRuns = new DryRuns(vertx, records, new DiffPlanner(source), counter, config, name);
+    dryRuns =
+        new DryRuns(
+            vertx,
+            records,
+            new DiffPlanner(source),
+            counter,
+            config.dryRunsMax(),
+            config.lease(),
+            name);
     var isStorageUsed = config.source() == SegmentsConfig.Source.STORE;
     return Future.all(
-        new SegmentHandlers(records, config.membershipsMax()).answerOn(bus),
-        new QueueHandlers(records, dryRuns).answerOn(bus),
+        new SegmentHandlers(records).answerOn(bus),
+        new UserHandlers(store, config.membershipsMax()).answerOn(bus),
+        new QueueHandlers(records).answerOn(bus),
+        new DryRunHandlers(dryRuns).answerOn(bus),
         new SnapshotHandlers(records, new SnapshotStorage(store, clock), isStorageUsed)
             .answerOn(bus));
   }

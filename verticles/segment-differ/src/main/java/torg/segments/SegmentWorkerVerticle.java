@@ -50,11 +50,14 @@ public final class SegmentWorkerVerticle extends VerticleBase {
             source,
             new ChunkTx(
                 store,
-                new ChunkRules(new UserStates(minimal, config.membershipsMax()), config),
+                new ChunkRules(
+                    new UserStates(minimal, config.membershipsMax()),
+                    config.membershipsMax(),
+                    config.historyMax()),
                 micros),
             outbox,
             minimal,
-            config,
+            config.diff(),
             metrics);
   }
 
@@ -94,44 +97,24 @@ public final class SegmentWorkerVerticle extends VerticleBase {
   }
 
   private Future<Void> work(Found claimed) {
-    var held = new Held(claimed.progress());
-    return diffRun.run(claimed, () -> !held.isLost && !isStopping).onComplete(done -> held.end());
+    var renewal = new ClaimRenewal(vertx, claims, claimed.progress(), config.lease());
+    var versions =
+        vertx.setPeriodic(
+            config.minimalVersionsPeriod().toMillis(), time -> refreshMinimalVersions());
+    return diffRun
+        .run(claimed, () -> !renewal.isLost() && !isStopping)
+        .onComplete(
+            done -> {
+              renewal.end();
+              vertx.cancelTimer(versions);
+            });
   }
 
-  /** Gives signs of life for a segment, and notices when it is lost. */
-  private final class Held {
-    private final Progress progress;
-    private final long beat;
-    private final long versions;
-    private boolean isLost;
-
-    Held(Progress progress) {
-      this.progress = progress;
-      this.beat = vertx.setPeriodic(config.lease().toMillis() / 3, time -> renew());
-      this.versions =
-          vertx.setPeriodic(config.minimalVersionsPeriod().toMillis(), time -> refresh());
-    }
-
-    private void renew() {
-      claims
-          .renew(progress)
-          .onSuccess(isHeld -> isLost |= !isHeld)
-          .onFailure(
-              failure -> log.warn("no sign of life could be given: {}", failure.getMessage()));
-    }
-
-    private void refresh() {
-      minimal
-          .refreshAfter(config.minimalVersionsPeriod())
-          .onFailure(
-              failure ->
-                  log.warn("minimal valid versions were not read: {}", failure.getMessage()));
-    }
-
-    void end() {
-      vertx.cancelTimer(beat);
-      vertx.cancelTimer(versions);
-    }
+  private void refreshMinimalVersions() {
+    minimal
+        .refreshAfter(config.minimalVersionsPeriod())
+        .onFailure(
+            failure -> log.warn("minimal valid versions were not read: {}", failure.getMessage()));
   }
 
   /** What is under way is ended at the next chunk and left to others. */

@@ -180,4 +180,8 @@ public record SegmentsConfig(
   WorkRules rules() {
     return new WorkRules(lease, new Backoff(backoffMin, backoffMax));
   }
+
+  DiffConfig diff() {
+    return new DiffConfig(topic, chunkUsers, guard(), rules());
+  }
 }

@@ -40,6 +40,7 @@ final class SnapshotHandlers {
     this.isOpen = isOpen;
   }
 
+  /** Completes once every call is registered; fails when one cannot be. */
   Future<?> answerOn(Bus bus) {
     return Future.all(
         bus.answer(
@@ -73,7 +74,7 @@ final class SnapshotHandlers {
 
   private static Violations check(long segment, long version) {
     var violations = new Violations();
-    violations.addOf(() -> SegmentHandlers.segmentId(segment));
+    violations.addOf(() -> QueueRequests.segmentId(segment));
     violations.addOf(() -> QueueRequests.version("version", version));
     return violations;
   }
@@ -157,7 +158,7 @@ final class SnapshotHandlers {
   private Future<ListSnapshotsResponse> list(ListSnapshotsRequest request, CallContext context) {
     requireOpen();
     return storage
-        .list(SegmentHandlers.segmentId(request.getSegmentId()), LISTED_MAX)
+        .list(QueueRequests.segmentId(request.getSegmentId()), LISTED_MAX)
         .map(
             found ->
                 ListSnapshotsResponse.newBuilder()
