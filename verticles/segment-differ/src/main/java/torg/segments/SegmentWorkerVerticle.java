@@ -8,7 +8,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Times;
 import torg.calls.FencedOutbox;
-import torg.segments.SegmentRecords.Found;
+import torg.segments.claims.ClaimRenewal;
+import torg.segments.claims.SegmentClaims;
+import torg.segments.diff.ChunkRules;
+import torg.segments.diff.ChunkTx;
+import torg.segments.diff.DiffRun;
+import torg.segments.diff.SegmentMetrics;
+import torg.segments.queue.SegmentRecords;
+import torg.segments.queue.SegmentRecords.Found;
+import torg.segments.users.KnownMinimalVersions;
+import torg.segments.users.UserStates;
 import torg.snapshots.SnapshotSource;
 import torg.store.Store;
 
