@@ -22,7 +22,10 @@ import torg.store.Row;
 import torg.store.Scan;
 import torg.store.Tx;
 
-/** Hands segments to workers, each to one at a time. */
+/**
+ * The queue as a work queue: hands segments to workers, each to one at a time. Futures fail as the
+ * store does; a claim that was lost is an empty or false answer and no failure.
+ */
 public final class SegmentClaims {
   private static final Logger log = LoggerFactory.getLogger(SegmentClaims.class);
 
@@ -42,7 +45,7 @@ public final class SegmentClaims {
     this.worker = worker;
   }
 
-  /** The segment that has been due for the longest time; empty when none is. */
+  /** Claims the segment that has been due for the longest time; empty when none is. */
   public Future<Optional<Found>> next() {
     return records
         .store()
@@ -145,7 +148,7 @@ public final class SegmentClaims {
         : Future.succeededFuture();
   }
 
-  /** Without a word. */
+  /** Whether the segment is still the worker's; changes nothing. */
   public Future<Boolean> isCurrent(Progress claimed) {
     return records
         .store()
@@ -160,7 +163,10 @@ public final class SegmentClaims {
         .map(Optional::isPresent);
   }
 
-  /** The last word; a sign of life that comes after it is one of a stranger. */
+  /**
+   * Writes the outcome and ends the claim: the number grows, so that a renewal that is still under
+   * way finds another and changes nothing.
+   */
   public Future<Optional<Found>> release(
       Progress claimed, BiFunction<Found, Instant, Found> change) {
     return write(
@@ -171,7 +177,7 @@ public final class SegmentClaims {
         });
   }
 
-  /** The same, of the entry only. */
+  /** The same where only the entry changes. */
   public Future<Void> releaseEntry(
       Progress claimed, BiFunction<QueuedSegment, Instant, QueuedSegment> rule) {
     return release(

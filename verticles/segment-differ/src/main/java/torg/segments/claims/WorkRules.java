@@ -80,6 +80,7 @@ public record WorkRules(Duration claimTimeout, Backoff backoff) {
     return error.length() <= ERROR_LENGTH_MAX ? error : error.substring(0, ERROR_LENGTH_MAX) + "…";
   }
 
+  /** The guard holds the diff until a person confirms it, unless a newer snapshot came. */
   public QueuedSegment held(QueuedSegment entry, long version, Instant now) {
     var next = entry.toBuilder().setFailures(0).clearError();
     return entry.getEvaluationVersion() > version

@@ -13,8 +13,8 @@ import torg.store.Row;
 /**
  * How far the diff of a segment is.
  *
- * @param claim grows whenever the segment changes hands; whoever has an older number may write
- *     nothing
+ * @param claim the number of the last claim; grows whenever the segment changes hands; whoever has
+ *     an older number may write nothing
  * @param diff without the entry of the queue
  * @param unemitted users whose stored states may not have been emitted yet
  */

@@ -27,7 +27,10 @@ public final class SegmentTables {
   static final Column<Integer> SLOT = Column.int32("slot");
   static final Column<Long> COUNT = Column.int64("count");
   public static final Column<Long> RUN = Column.int64("run");
+
+  /** The number of the last claim, under the name that stored tables have for it. */
   static final Column<Long> CLAIM = Column.int64("take");
+
   static final Column<ByteString> UNEMITTED = Column.bytes("unemitted");
   public static final Column<Long> VERSION = Column.int64("version");
   public static final Column<ByteString> STATE = Column.bytes("state");

@@ -18,7 +18,10 @@ import torg.segments.queue.SegmentRecords.Found;
 import torg.segments.users.KnownMinimalVersions;
 import torg.snapshots.SnapshotSource;
 
-/** What a worker does with one segment. */
+/**
+ * What a worker does with a segment that it has claimed: resumes or begins its diff, and releases
+ * the claim with the outcome.
+ */
 public final class DiffRun {
   private static final Logger log = LoggerFactory.getLogger(DiffRun.class);
 

@@ -3,6 +3,7 @@ package torg.segments.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.bus.Times;
 import torg.segments.SegmentNode;
 import torg.segments.v1.AppliedRange;
 import torg.segments.v1.DiffCount;
@@ -72,6 +74,25 @@ class ProgressTest {
     var none = Progress.of(-7, Optional.empty());
     check(none, 0, DiffProgress.getDefaultInstance());
     assertThat(none.applied()).isEqualTo(AppliedRanges.NONE);
+  }
+
+  @Test
+  void shouldResumeTheDiffToTheSameSnapshot() {
+    var progress = new Progress(-7, 12, DIFF, new long[] {1, 2});
+    check(progress.toward(5, Instant.EPOCH), 12, DIFF, 1, 2);
+  }
+
+  @Test
+  void shouldBeginTheDiffToAnotherSnapshotFromWhatIsApplied() {
+    var now = Instant.ofEpochSecond(1_000);
+    var begun =
+        DiffProgress.newBuilder()
+            .setTargetVersion(6)
+            .addAllApplied(DIFF.getAppliedList())
+            .setStartedAt(Times.of(now))
+            .setUpdatedAt(Times.of(now))
+            .build();
+    check(new Progress(-7, 12, DIFF, new long[] {1, 2}).toward(6, now), 12, begun, 1, 2);
   }
 
   @Test
