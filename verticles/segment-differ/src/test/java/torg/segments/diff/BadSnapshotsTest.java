@@ -52,7 +52,7 @@ class BadSnapshotsTest {
             .build());
   }
 
-  /** Others are not held up, nobody was changed, and the next good snapshot is applied. */
+  /** Others do not wait, nobody was changed, and the next good snapshot is applied. */
   private void shouldFailWith(String sentence) {
     SegmentNode.await(() -> node.progress(7).getSegment().getFailures() > 1);
     assertThat(node.progress(7).getSegment().getError()).contains(sentence);

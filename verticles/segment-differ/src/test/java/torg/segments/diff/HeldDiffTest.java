@@ -9,14 +9,16 @@ import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
+import torg.segments.v1.ConfirmRemovalRequest;
 import torg.segments.v1.SegmentStage;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.SnapshotSource;
 import torg.snapshots.UserRange;
 import torg.snapshots.UserStream;
 
-/** Snapshots that come while a worker counts one that the guard will stop. */
+/** Diffs that the guard holds for a confirmation, and snapshots that come while one is counted. */
 class HeldDiffTest {
   private final SegmentNode node = SegmentNode.start();
 
@@ -93,5 +95,28 @@ class HeldDiffTest {
     assertThat(entry.getDiffVersion()).isEqualTo(3);
     assertThat(node.user(5).getState().getVersion()).isEqualTo(1);
     node.stopWorker(worker);
+  }
+
+  @Test
+  void shouldRemoveEverybodyOnceThatIsConfirmed() {
+    node.startWorker();
+    node.create(7);
+    node.load(7, 1, LongStream.range(0, 40).toArray());
+    node.awaitDone(7, 1);
+    node.load(7, 2);
+    node.awaitStage(7, SegmentStage.AWAITING_CONFIRMATION);
+    node.ask(
+        SegmentCalls.CONFIRM_REMOVAL,
+        ConfirmRemovalRequest.newBuilder()
+            .setSegmentId(7)
+            .setEvaluationVersion(2)
+            .setRemoved(40)
+            .build());
+    node.awaitDone(7, 2);
+    assertThat(node.stored().values()).allMatch(state -> state.getMembershipsCount() == 0);
+    assertThat(node.lastEmitted()).isEqualTo(node.stored());
+    node.load(7, 3, 1);
+    node.awaitDone(7, 3);
+    assertThat(node.user(1).getState().getVersion()).isEqualTo(3);
   }
 }

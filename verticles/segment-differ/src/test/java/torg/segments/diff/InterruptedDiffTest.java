@@ -2,33 +2,22 @@ package torg.segments.diff;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.ByteString;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import torg.bus.FaultException;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
-import torg.segments.crash.MortalWorker;
-import torg.segments.queue.SegmentRecords;
-import torg.segments.snapshots.SnapshotCleaning;
-import torg.segments.users.UserRows;
 import torg.segments.v1.CancelDiffRequest;
-import torg.segments.v1.ConfirmRemovalRequest;
 import torg.segments.v1.DeleteSegmentRequest;
 import torg.segments.v1.Membership;
 import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.UserSegments;
-import torg.snapshots.store.SnapshotStorage;
 
 /** Diffs that somebody or something stops in the middle. */
 class InterruptedDiffTest {
@@ -52,6 +41,15 @@ class InterruptedDiffTest {
   private void flow(Promise<Void> kafka) {
     node.kafka.sending = Future::succeededFuture;
     kafka.complete();
+  }
+
+  private void pause() {
+    node.ask(SegmentCalls.PAUSE_SEGMENT, PauseSegmentRequest.newBuilder().setSegmentId(7).build());
+  }
+
+  private void resume() {
+    node.ask(
+        SegmentCalls.RESUME_SEGMENT, ResumeSegmentRequest.newBuilder().setSegmentId(7).build());
   }
 
   @Test
@@ -132,60 +130,6 @@ class InterruptedDiffTest {
     assertThat(node.stored().values()).allMatch(state -> state.getVersion() == 1);
   }
 
-  /**
-   * The first one stands still for longer than its claim lasts, before it writes or before it
-   * sends, and then goes on.
-   */
-  @ParameterizedTest
-  @CsvSource({"transact, 4", "send, 2"})
-  void shouldNotLetTwoWorkersWriteForOneSegment(String moment, int occurrence) {
-    try (var still = new MortalWorker(node, Integer.MAX_VALUE)) {
-      still.crossings.pauseAt(moment, occurrence);
-      node.create(7);
-      node.load(7, 1, LongStream.range(0, 40).toArray());
-      SegmentNode.await(still.crossings.paused());
-      node.startWorker();
-      node.awaitDone(7, 1);
-      node.load(7, 2, LongStream.range(19, 59).toArray());
-      node.awaitDone(7, 2);
-      var stored = node.stored();
-
-      still.crossings.goOn();
-      SegmentNode.await(
-          () -> still.crossings.names().lastIndexOf("scan") > still.crossings.paused().result());
-      assertThat(node.stored()).isEqualTo(stored);
-      assertThat(node.lastEmitted()).isEqualTo(stored);
-    }
-  }
-
-  @Test
-  void shouldWriteNothingForASegmentThatWasPausedMeanwhile() {
-    try (var still = new MortalWorker(node, Integer.MAX_VALUE)) {
-      still.crossings.pauseAt("transact", 4);
-      node.create(7);
-      node.load(7, 1, LongStream.range(0, 40).toArray());
-      SegmentNode.await(still.crossings.paused());
-      pause();
-      var stored = node.stored();
-      still.crossings.goOn();
-      SegmentNode.await(
-          () -> still.crossings.names().lastIndexOf("scan") > still.crossings.paused().result());
-      assertThat(node.stored()).isEqualTo(stored).hasSizeLessThan(40);
-      resume();
-      node.awaitDone(7, 1);
-      assertThat(node.lastEmitted()).hasSize(40).isEqualTo(node.stored());
-    }
-  }
-
-  private void pause() {
-    node.ask(SegmentCalls.PAUSE_SEGMENT, PauseSegmentRequest.newBuilder().setSegmentId(7).build());
-  }
-
-  private void resume() {
-    node.ask(
-        SegmentCalls.RESUME_SEGMENT, ResumeSegmentRequest.newBuilder().setSegmentId(7).build());
-  }
-
   @Test
   void shouldChangeNobodyTwiceWhenTheAnswersToCommitsAreLost() {
     node.startWorker(new ForgetfulStore(node.store), node.source, node.kafka);
@@ -198,77 +142,5 @@ class InterruptedDiffTest {
       }
     }
     assertThat(node.progress(Swing.SEGMENT).getSegment().getFailures()).isZero();
-  }
-
-  @Test
-  void shouldKeepASnapshotThatIsBeingCountedWhenTheNextOneComes() {
-    try (var slow = new MortalWorker(node, Integer.MAX_VALUE)) {
-      slow.crossings.pauseAt("users", 1);
-      node.create(7);
-      node.load(7, 1, LongStream.range(0, 40).toArray());
-      SegmentNode.await(slow.crossings.paused());
-      node.load(7, 2, LongStream.range(5, 45).toArray());
-      var clock = Clock.systemUTC();
-      SegmentNode.await(
-          new SnapshotCleaning(
-                  new SegmentRecords(node.store, clock),
-                  new SnapshotStorage(node.store, clock),
-                  Duration.ofDays(1))
-              .run());
-      slow.crossings.goOn();
-      node.awaitDone(7, 2);
-      assertThat(node.user(0).getState().getVersion()).isEqualTo(2);
-    }
-  }
-
-  @Test
-  void shouldRemoveEverybodyOnceThatIsConfirmed() {
-    node.startWorker();
-    node.create(7);
-    node.load(7, 1, LongStream.range(0, 40).toArray());
-    node.awaitDone(7, 1);
-    node.load(7, 2);
-    node.awaitStage(7, SegmentStage.AWAITING_CONFIRMATION);
-    node.ask(
-        SegmentCalls.CONFIRM_REMOVAL,
-        ConfirmRemovalRequest.newBuilder()
-            .setSegmentId(7)
-            .setEvaluationVersion(2)
-            .setRemoved(40)
-            .build());
-    node.awaitDone(7, 2);
-    assertThat(node.stored().values()).allMatch(state -> state.getMembershipsCount() == 0);
-    assertThat(node.lastEmitted()).isEqualTo(node.stored());
-    node.load(7, 3, 1);
-    node.awaitDone(7, 3);
-    assertThat(node.user(1).getState().getVersion()).isEqualTo(3);
-  }
-
-  @Test
-  void shouldCleanTheStateOfAUserInFiveThousandSegments() {
-    var state = UserSegments.newBuilder().setUserId(1).setVersion(5_000);
-    for (var segment = 1; segment <= 5_000; segment++) {
-      state.addMemberships(
-          Membership.newBuilder().setSegmentId(1_000 + segment).setEvaluationVersion(1));
-    }
-    var row = UserRows.row(state.build(), ByteString.EMPTY);
-    SegmentNode.await(
-        node.store.transact(
-            tx -> {
-              tx.upsert(row);
-              return Future.succeededFuture();
-            }));
-    node.startWorker();
-    node.create(7);
-    node.load(7, 1, 1);
-    node.awaitDone(7, 1);
-    var after = node.user(1).getState();
-    assertThat(after.getVersion()).isEqualTo(5_001);
-    assertThat(after.getMembershipsList())
-        .hasSize(600)
-        .extracting(Membership::getSegmentId)
-        .startsWith(5_402L)
-        .endsWith(6_000L, 7L);
-    assertThat(node.lastEmitted()).isEqualTo(node.stored());
   }
 }

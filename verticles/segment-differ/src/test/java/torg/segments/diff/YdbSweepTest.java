@@ -5,7 +5,7 @@ import torg.segments.SegmentNode;
 import torg.testkit.Postgres;
 import torg.ydbdouble.service.YdbDouble;
 
-class YdbSweepTest implements Sweeps {
+class YdbSweepTest implements Sweeps, InterruptedSweeps, Tombstones {
   private final YdbDouble ydb =
       YdbDouble.start(Postgres.shared().connect(Postgres.shared().freshDatabase()));
   private final SegmentNode node = SegmentNode.onYdb(ydb, SETTINGS);

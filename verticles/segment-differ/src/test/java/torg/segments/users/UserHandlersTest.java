@@ -22,7 +22,7 @@ import torg.segments.v1.UserChange;
 import torg.segments.v1.UserSegments;
 
 /** What is answered about users; each test has users and segments of its own. */
-class UserSegmentsTest {
+class UserHandlersTest {
   private static SegmentNode node;
 
   @BeforeAll
