@@ -1,6 +1,6 @@
 package torg.bench;
 
-/** The segment differ: its diff, its memory, its tact, its reading from ClickHouse. */
+/** The segment differ: its diff, its memory, its runs, its reading from ClickHouse. */
 final class DiffBench implements Main.Benchmark {
   @Override
   public void run(Report report) throws Exception {
@@ -8,8 +8,8 @@ final class DiffBench implements Main.Benchmark {
       diff.run(report);
     }
     DiffHeap.run(report);
-    try (var tact = new TactPath()) {
-      tact.run(report);
+    try (var path = new DiffRunPath()) {
+      path.run(report);
     }
     try (var clickHouse = new ClickHousePath()) {
       clickHouse.run(report);

@@ -55,7 +55,14 @@ class ArchitectureTest {
         "torg.offers.export | torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.model torg.offers.core torg.offers.photos",
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export",
         "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
-        "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store",
+        "torg.segments.core | torg.bus torg.snapshots torg.store",
+        "torg.segments.users | torg.bus torg.calls torg.store torg.segments.core",
+        "torg.segments.queue | torg.bus torg.calls torg.store torg.segments.core",
+        "torg.segments.claims | torg.bus torg.store torg.segments.core torg.segments.queue",
+        "torg.segments.diff | torg.bus torg.calls torg.snapshots torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims",
+        "torg.segments.dryrun | torg.bus torg.calls torg.store torg.segments.core torg.segments.queue torg.segments.diff",
+        "torg.segments.snapshots | torg.bus torg.calls torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.queue",
+        "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims torg.segments.diff torg.segments.dryrun torg.segments.snapshots",
         "torg.edge.auth | torg.settings torg.bus",
         "torg.edge.limits | torg.settings torg.bus",
         "torg.edge.socket | torg.edge.limits",
@@ -121,7 +128,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest(name = "{0} has no cycles")
-  @ValueSource(strings = {"torg.offers", "torg.edge"})
+  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments"})
   void shouldHaveNoCyclesBetweenTheRoomsOfAVerticle(String verticle) {
     SlicesRuleDefinition.slices()
         .matching(verticle + ".(*)..")
@@ -131,7 +138,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest(name = "the rooms of {0} know nothing of {0} itself")
-  @ValueSource(strings = {"torg.offers", "torg.edge"})
+  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments"})
   void shouldKeepTheRoomsOfAVerticleApartFromTheirWiring(String verticle) {
     noClasses()
         .that()
@@ -149,6 +156,19 @@ class ArchitectureTest {
         .resideInAnyPackage("torg.offers.content..", "torg.offers.model..")
         .or()
         .haveNameMatching("torg\\.offers\\..*Rules")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKeepDecisionsAboutSegmentsFreeOfVertx() {
+    noClasses()
+        .that()
+        .haveNameMatching("torg\\.segments\\.(queue|claims)\\..*Rules")
+        .or()
+        .haveNameMatching("torg\\.segments\\..*\\.(AppliedRanges|UserStates|RemovalGuard)")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")

@@ -26,14 +26,14 @@ public final class DeadLetterVerticle extends VerticleBase {
 
   private final KafkaConfig config;
   private final Bus bus;
-  private final DeadLetterDesk desk;
+  private final DeadLetterHandlers handlers;
   private KafkaTopics topics;
   private WorkerExecutor worker;
 
   public DeadLetterVerticle(KafkaConfig config, Bus bus) {
     this.config = config;
     this.bus = bus;
-    this.desk = new DeadLetterDesk(config);
+    this.handlers = new DeadLetterHandlers(config);
   }
 
   @Override
@@ -59,7 +59,7 @@ public final class DeadLetterVerticle extends VerticleBase {
         .compose(
             exists ->
                 exists
-                    ? blocking(topic, () -> desk.list(topic, limit))
+                    ? blocking(topic, () -> handlers.list(topic, limit))
                     : Future.succeededFuture(ListDeadLettersResponse.getDefaultInstance()));
   }
 
@@ -71,7 +71,7 @@ public final class DeadLetterVerticle extends VerticleBase {
         .compose(
             exists ->
                 exists
-                    ? alone(topic, () -> desk.replay(topic, limit, context))
+                    ? alone(topic, () -> handlers.replay(topic, limit, context))
                     : Future.succeededFuture(ReplayDeadLettersResponse.getDefaultInstance()));
   }
 

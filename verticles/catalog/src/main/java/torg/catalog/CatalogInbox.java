@@ -24,7 +24,7 @@ final class CatalogInbox {
 
   private Future<BatchAnswer> takeEdits(EditBatch batch, CallContext context) {
     var answer = BatchAnswer.newBuilder();
-    return take(CatalogWrites.edits(batch.getEditsList()), 0, answer, context)
+    return take(CatalogEditHandlers.edits(batch.getEditsList()), 0, answer, context)
         .map(taken -> answer.build());
   }
 

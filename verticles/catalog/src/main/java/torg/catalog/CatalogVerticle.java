@@ -60,9 +60,9 @@ public final class CatalogVerticle extends VerticleBase {
         .refresh()
         .compose(this::seed)
         .compose(seeded -> bus.subscribe(CatalogCalls.CHANGED, ledger::hear))
-        .compose(heard -> new CatalogReads(ledger, oldVersions).answerOn(bus))
-        .compose(reads -> new CatalogWrites(ledger).answerOn(bus))
-        .compose(writes -> new CatalogInbox(ledger).answerOn(bus))
+        .compose(heard -> new CatalogHandlers(ledger, oldVersions).answerOn(bus))
+        .compose(answered -> new CatalogEditHandlers(ledger).answerOn(bus))
+        .compose(answered -> new CatalogInbox(ledger).answerOn(bus))
         .compose(
             inbox -> periodic.every("catalog-announcer", config.announcePeriod(), announcer::run))
         .onSuccess(

@@ -11,6 +11,10 @@ import org.slf4j.LoggerFactory;
 import torg.bus.Times;
 import torg.leases.Leases;
 import torg.leases.WorkShare;
+import torg.segments.queue.QueueGauges;
+import torg.segments.queue.SegmentRecords;
+import torg.segments.queue.StageRecount;
+import torg.segments.snapshots.SnapshotCleaning;
 import torg.snapshots.store.SnapshotStorage;
 import torg.store.Store;
 
@@ -44,7 +48,7 @@ public final class SegmentSchedulerVerticle extends VerticleBase {
             leases.every(
                 "segment-snapshot-cleaning", config.cleaningPeriod(), lease -> cleaning.run()),
             leases.every("segment-recount", config.recountPeriod(), lease -> recount.run()))
-        .onSuccess(taken -> shares.addAll(taken.list()));
+        .onSuccess(begun -> shares.addAll(begun.list()));
   }
 
   private void measure() {

@@ -8,6 +8,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import torg.bus.Bus;
 import torg.bus.Times;
+import torg.segments.core.SegmentTables;
+import torg.segments.diff.DiffCounter;
+import torg.segments.diff.DiffPlanner;
+import torg.segments.diff.SegmentMetrics;
+import torg.segments.dryrun.DryRunHandlers;
+import torg.segments.dryrun.DryRuns;
+import torg.segments.queue.QueueHandlers;
+import torg.segments.queue.SegmentHandlers;
+import torg.segments.queue.SegmentRecords;
+import torg.segments.snapshots.SnapshotHandlers;
+import torg.segments.users.UserHandlers;
 import torg.snapshots.SnapshotSource;
 import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.SnapshotTables;
@@ -52,13 +63,24 @@ public final class SegmentVerticle extends VerticleBase {
   @Override
   public Future<?> start() {
     var records = new SegmentRecords(store, clock);
-    var counting = new Counting(source, config.guard(), new SegmentMetrics(registry));
-    dryRuns = new DryRuns(vertx, records, new Planning(source), counting, config, name);
+    var counter = new DiffCounter(source, config.guard(), new SegmentMetrics(registry));
+    dryRuns =
+        new DryRuns(
+            vertx,
+            records,
+            new DiffPlanner(source),
+            counter,
+            config.dryRunsMax(),
+            config.lease(),
+            name);
     var isStorageUsed = config.source() == SegmentsConfig.Source.STORE;
     return Future.all(
-        new SegmentDesk(records, config.membershipsMax()).answerOn(bus),
-        new QueueDesk(records, dryRuns).answerOn(bus),
-        new SnapshotDesk(records, new SnapshotStorage(store, clock), isStorageUsed).answerOn(bus));
+        new SegmentHandlers(records).answerOn(bus),
+        new UserHandlers(store, config.membershipsMax()).answerOn(bus),
+        new QueueHandlers(records).answerOn(bus),
+        new DryRunHandlers(dryRuns).answerOn(bus),
+        new SnapshotHandlers(records, new SnapshotStorage(store, clock), isStorageUsed)
+            .answerOn(bus));
   }
 
   @Override

@@ -8,18 +8,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Times;
 import torg.calls.FencedOutbox;
-import torg.segments.SegmentRecords.Found;
+import torg.segments.claims.ClaimRenewal;
+import torg.segments.claims.SegmentClaims;
+import torg.segments.diff.ChunkRules;
+import torg.segments.diff.ChunkTx;
+import torg.segments.diff.DiffRun;
+import torg.segments.diff.SegmentMetrics;
+import torg.segments.queue.SegmentRecords;
+import torg.segments.queue.SegmentRecords.Found;
+import torg.segments.users.KnownMinimalVersions;
+import torg.segments.users.UserStates;
 import torg.snapshots.SnapshotSource;
 import torg.store.Store;
 
-/** A busy worker: takes one segment after the other. Any number may run on a node. */
+/** A busy worker: claims one segment after the other. Any number may run on a node. */
 public final class SegmentWorkerVerticle extends VerticleBase {
   private static final Logger log = LoggerFactory.getLogger(SegmentWorkerVerticle.class);
 
   private final SegmentsConfig config;
   private final KnownMinimalVersions minimal;
-  private final Takes takes;
-  private final Tact tact;
+  private final SegmentClaims claims;
+  private final DiffRun diffRun;
   private Future<Void> working = Future.succeededFuture();
   private long pollTimer;
   private boolean isStopping;
@@ -42,19 +51,22 @@ public final class SegmentWorkerVerticle extends VerticleBase {
     var records = new SegmentRecords(store, micros);
     this.config = config;
     this.minimal = minimal;
-    this.takes = new Takes(records, config.rules(), name);
-    this.tact =
-        new Tact(
+    this.claims = new SegmentClaims(records, config.rules(), name);
+    this.diffRun =
+        new DiffRun(
             records,
-            takes,
+            claims,
             source,
             new ChunkTx(
                 store,
-                new ChunkRules(new UserStates(minimal, config.membershipsMax()), config),
+                new ChunkRules(
+                    new UserStates(minimal, config.membershipsMax()),
+                    config.membershipsMax(),
+                    config.historyMax()),
                 micros),
             outbox,
             minimal,
-            config,
+            config.diff(),
             metrics);
   }
 
@@ -69,12 +81,12 @@ public final class SegmentWorkerVerticle extends VerticleBase {
       return;
     }
     working =
-        takes
+        claims
             .next()
-            .compose(taken -> taken.map(found -> work(found).map(true)).orElse(nothing()))
+            .compose(claimed -> claimed.map(found -> work(found).map(true)).orElse(nothing()))
             .otherwise(
                 failure -> {
-                  log.warn("no segment can be taken now: {}", failure.getMessage());
+                  log.warn("no segment can be claimed now: {}", failure.getMessage());
                   return false;
                 })
             .onSuccess(this::lookAgain)
@@ -93,45 +105,25 @@ public final class SegmentWorkerVerticle extends VerticleBase {
     }
   }
 
-  private Future<Void> work(Found taken) {
-    var held = new Held(taken.progress());
-    return tact.run(taken, () -> !held.isLost && !isStopping).onComplete(done -> held.end());
+  private Future<Void> work(Found claimed) {
+    var renewal = new ClaimRenewal(vertx, claims, claimed.progress(), config.lease());
+    var versions =
+        vertx.setPeriodic(
+            config.minimalVersionsPeriod().toMillis(), time -> refreshMinimalVersions());
+    return diffRun
+        .run(claimed, () -> !renewal.isLost() && !isStopping)
+        .onComplete(
+            done -> {
+              renewal.end();
+              vertx.cancelTimer(versions);
+            });
   }
 
-  /** Gives signs of life for a segment, and notices when it is lost. */
-  private final class Held {
-    private final Progress progress;
-    private final long beat;
-    private final long versions;
-    private boolean isLost;
-
-    Held(Progress progress) {
-      this.progress = progress;
-      this.beat = vertx.setPeriodic(config.lease().toMillis() / 3, time -> renew());
-      this.versions =
-          vertx.setPeriodic(config.minimalVersionsPeriod().toMillis(), time -> refresh());
-    }
-
-    private void renew() {
-      takes
-          .renew(progress)
-          .onSuccess(isHeld -> isLost |= !isHeld)
-          .onFailure(
-              failure -> log.warn("no sign of life could be given: {}", failure.getMessage()));
-    }
-
-    private void refresh() {
-      minimal
-          .refreshAfter(config.minimalVersionsPeriod())
-          .onFailure(
-              failure ->
-                  log.warn("minimal valid versions were not read: {}", failure.getMessage()));
-    }
-
-    void end() {
-      vertx.cancelTimer(beat);
-      vertx.cancelTimer(versions);
-    }
+  private void refreshMinimalVersions() {
+    minimal
+        .refreshAfter(config.minimalVersionsPeriod())
+        .onFailure(
+            failure -> log.warn("minimal valid versions were not read: {}", failure.getMessage()));
   }
 
   /** What is under way is ended at the next chunk and left to others. */

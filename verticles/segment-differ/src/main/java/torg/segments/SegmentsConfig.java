@@ -2,6 +2,10 @@ package torg.segments;
 
 import java.time.Duration;
 import java.util.List;
+import torg.bus.Backoff;
+import torg.segments.claims.WorkRules;
+import torg.segments.diff.DiffConfig;
+import torg.segments.diff.RemovalGuard;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
@@ -177,6 +181,10 @@ public record SegmentsConfig(
   }
 
   WorkRules rules() {
-    return new WorkRules(lease, backoffMin, backoffMax);
+    return new WorkRules(lease, new Backoff(backoffMin, backoffMax));
+  }
+
+  DiffConfig diff() {
+    return new DiffConfig(topic, chunkUsers, guard(), rules());
   }
 }

@@ -33,6 +33,9 @@ import torg.bus.Caller;
 import torg.bus.FaultException;
 import torg.calls.FencedOutbox;
 import torg.calls.SegmentCalls;
+import torg.segments.core.SegmentTables;
+import torg.segments.users.KnownMinimalVersions;
+import torg.segments.users.UserRows;
 import torg.segments.v1.AddUsersRequest;
 import torg.segments.v1.BeginSnapshotRequest;
 import torg.segments.v1.CreateSegmentRequest;
@@ -68,8 +71,8 @@ import torg.ydbdouble.service.YdbDouble;
  * A node with nothing but the segment differ, on a real database; what is sent to Kafka is kept in
  * a list. It has no workers until a test starts some.
  */
-final class SegmentNode implements AutoCloseable {
-  static final Caller SERVICE = new Caller("backend", Set.of(Scope.SERVICE));
+public final class SegmentNode implements AutoCloseable {
+  public static final Caller SERVICE = new Caller("backend", Set.of(Scope.SERVICE));
   static final Settings NO_SETTINGS = new Settings(Map.of());
 
   /** Quick to look, and to try again. */
@@ -81,19 +84,19 @@ final class SegmentNode implements AutoCloseable {
           "segments.chunkUsers", "5",
           "segments.removalUsersMin", "10");
 
-  final Vertx vertx = Vertx.vertx();
-  final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
-  final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  final String database;
+  public final Vertx vertx = Vertx.vertx();
+  public final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
+  public final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  public final String database;
   private final Function<Vertx, Future<Store>> engine;
-  final SegmentsConfig config;
-  final Store store;
-  final SnapshotSource source;
+  public final SegmentsConfig config;
+  public final Store store;
+  public final SnapshotSource source;
 
   private final Set<String> workers = new HashSet<>();
 
   /** What workers send to; what a test says about it holds for the double only. */
-  final OutboxDouble kafka = new OutboxDouble();
+  public final OutboxDouble kafka = new OutboxDouble();
 
   private SegmentNode(
       String database,
@@ -111,22 +114,23 @@ final class SegmentNode implements AutoCloseable {
                 config, store, this.source, bus, Clock.systemUTC(), registry, "test")));
   }
 
-  static SegmentNode start() {
+  public static SegmentNode start() {
     return start(Map.of());
   }
 
   /** With an empty database of its own. */
-  static SegmentNode start(Map<String, String> settings) {
+  public static SegmentNode start(Map<String, String> settings) {
     return start(settings, UnaryOperator.identity());
   }
 
-  static SegmentNode start(Map<String, String> settings, UnaryOperator<SnapshotSource> source) {
+  public static SegmentNode start(
+      Map<String, String> settings, UnaryOperator<SnapshotSource> source) {
     var database = Postgres.shared().freshDatabase();
     return new SegmentNode(database, vertx -> openStore(vertx, database), source, settings);
   }
 
   /** On YDB, for which a double stands in. */
-  static SegmentNode onYdb(YdbDouble ydb, Map<String, String> settings) {
+  public static SegmentNode onYdb(YdbDouble ydb, Map<String, String> settings) {
     var connection = new Settings(Map.of("ydb.connection", ydb.connectionString()));
     var config = StoreConfig.from(NO_SETTINGS);
     return new SegmentNode(
@@ -139,21 +143,21 @@ final class SegmentNode implements AutoCloseable {
   }
 
   /** Another way to the same database. */
-  Future<Store> openStore(Vertx other) {
+  public Future<Store> openStore(Vertx other) {
     return engine.apply(other);
   }
 
-  static SegmentsConfig config(Map<String, String> settings) {
+  public static SegmentsConfig config(Map<String, String> settings) {
     var all = new HashMap<>(QUICK);
     all.putAll(settings);
     return SegmentsConfig.from(new Settings(all));
   }
 
-  static Future<Store> openStore(Vertx vertx, String database) {
+  public static Future<Store> openStore(Vertx vertx, String database) {
     return openStore(vertx, Postgres.shared().connect(database));
   }
 
-  static Future<Store> openStore(Vertx vertx, PgConnectOptions database) {
+  public static Future<Store> openStore(Vertx vertx, PgConnectOptions database) {
     var storeConfig = StoreConfig.from(NO_SETTINGS);
     var pool =
         PgBuilder.pool()
@@ -180,15 +184,15 @@ final class SegmentNode implements AutoCloseable {
   }
 
   /** Its deployment, to be undeployed. */
-  String startWorker() {
+  public String startWorker() {
     return startWorker(store, source, kafka);
   }
 
-  String startWorker(Store on, SnapshotSource from, FencedOutbox to) {
+  public String startWorker(Store on, SnapshotSource from, FencedOutbox to) {
     return startWorker(on, from, to, Clock.systemUTC());
   }
 
-  String startWorker(Store on, SnapshotSource from, FencedOutbox to, Clock clock) {
+  public String startWorker(Store on, SnapshotSource from, FencedOutbox to, Clock clock) {
     var worker =
         await(
             vertx.deployVerticle(
@@ -198,31 +202,31 @@ final class SegmentNode implements AutoCloseable {
     return worker;
   }
 
-  void stopWorker(String deployment) {
+  public void stopWorker(String deployment) {
     workers.remove(deployment);
     await(vertx.undeploy(deployment));
   }
 
-  <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {
+  public <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {
     return bus.request(call, request, CallContext.of(SERVICE, Duration.ofMinutes(5)));
   }
 
-  <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
+  public <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
     return await(send(call, request));
   }
 
-  <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
+  public <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
     return catchThrowableOfType(FaultException.class, () -> ask(call, request));
   }
 
-  void create(long segment) {
+  public void create(long segment) {
     ask(
         SegmentCalls.CREATE_SEGMENT,
         CreateSegmentRequest.newBuilder().setSegmentId(segment).setName("s" + segment).build());
   }
 
   /** Loads a whole snapshot and enqueues it. */
-  void load(long segment, long version, long... users) {
+  public void load(long segment, long version, long... users) {
     ask(
         SegmentCalls.BEGIN_SNAPSHOT,
         BeginSnapshotRequest.newBuilder().setSegmentId(segment).setVersion(version).build());
@@ -242,7 +246,7 @@ final class SegmentNode implements AutoCloseable {
             .build());
   }
 
-  static StartDryRunRequest dryRunOf(long segment, long version) {
+  public static StartDryRunRequest dryRunOf(long segment, long version) {
     return StartDryRunRequest.newBuilder()
         .setSegmentId(segment)
         .setEvaluationVersion(version)
@@ -250,29 +254,29 @@ final class SegmentNode implements AutoCloseable {
   }
 
   /** The last one, as it stands. */
-  DryRun dryRun(long segment) {
+  public DryRun dryRun(long segment) {
     return ask(
         SegmentCalls.GET_DRY_RUN, GetDryRunRequest.newBuilder().setSegmentId(segment).build());
   }
 
   /** Begins one and waits for its end. */
-  DryRun dryRun(long segment, long version) {
+  public DryRun dryRun(long segment, long version) {
     ask(SegmentCalls.START_DRY_RUN, dryRunOf(segment, version));
     await(() -> dryRun(segment).getState() != DryRunState.DRY_RUN_RUNNING);
     return dryRun(segment);
   }
 
-  DiffProgress progress(long segment) {
+  public DiffProgress progress(long segment) {
     return ask(
         SegmentCalls.GET_PROGRESS, GetProgressRequest.newBuilder().setSegmentId(segment).build());
   }
 
-  void awaitStage(long segment, SegmentStage stage) {
+  public void awaitStage(long segment, SegmentStage stage) {
     await(() -> progress(segment).getSegment().getStage() == stage);
   }
 
   /** Whole states are there, and nobody is at them any more. */
-  void awaitDone(long segment, long version) {
+  public void awaitDone(long segment, long version) {
     await(
         () -> {
           var entry = progress(segment).getSegment();
@@ -280,28 +284,28 @@ final class SegmentNode implements AutoCloseable {
         });
   }
 
-  GetUserSegmentsResponse user(long user) {
+  public GetUserSegmentsResponse user(long user) {
     return ask(
         SegmentCalls.GET_USER_SEGMENTS,
         GetUserSegmentsRequest.newBuilder().setUserId(user).build());
   }
 
   /** In the order in which Kafka got them. */
-  List<UserSegments> emitted() {
+  public List<UserSegments> emitted() {
     return kafka.records(config.topic()).stream()
         .map(record -> state(record.getValue(), record.getKey()))
         .toList();
   }
 
   /** By user. */
-  Map<Long, UserSegments> lastEmitted() {
+  public Map<Long, UserSegments> lastEmitted() {
     var last = new LinkedHashMap<Long, UserSegments>();
     emitted().forEach(state -> last.put(state.getUserId(), state));
     return last;
   }
 
   /** By user. */
-  Map<Long, UserSegments> stored() {
+  public Map<Long, UserSegments> stored() {
     var states = new HashMap<Long, UserSegments>();
     await(store.all(Scan.of(SegmentTables.USERS), 1_000_000))
         .forEach(
@@ -312,11 +316,11 @@ final class SegmentNode implements AutoCloseable {
     return states;
   }
 
-  static void await(BooleanSupplier condition) {
+  public static void await(BooleanSupplier condition) {
     Await.until(condition);
   }
 
-  static <T> T await(Future<T> future) {
+  public static <T> T await(Future<T> future) {
     return Await.result(future);
   }
 
