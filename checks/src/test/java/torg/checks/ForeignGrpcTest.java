@@ -53,7 +53,7 @@ class ForeignGrpcTest {
     assertThat(outcomes.get(0).details()).contains(": is required").doesNotContain("%");
     assertThat(outcomes.get(1).details()).contains("50% «скидки» 😀\n");
     assertThat(outcomes.get(2).details())
-        .isEqualTo("there is no method no.Such/Method; reflection lists those there are");
+        .isEqualTo("there is no method no.Such/Method; reflection lists the ones that exist");
   }
 
   @Test

@@ -26,7 +26,7 @@ class RefusalsTest {
         "http.port | 70000 | http.port must be from 0 to 65535, got 70000",
         "http.port | many | http.port must be a whole number, got 'many'",
         "roles | edge,king | roles must be some of edge,bridge,catalog,offers,photos,segments,echo, got 'king'",
-        "edge.timeout | 5 | edge.timeout must be a duration as 250ms, 5s, 2m, 12h or 7d, got '5'",
+        "edge.timeout | 5 | edge.timeout must be a duration such as 250ms, 5s, 2m, 12h or 7d, got '5'",
         "auth.mode | maybe | auth.mode must be one of [off, required], got 'maybe'",
         "colour | red | unknown option --colour; './torg help up' lists the options",
       })
@@ -84,7 +84,7 @@ class RefusalsTest {
               "embedded.kafkaPort")) {
         assertThat(LiveNode.whole(directory).with(setting, port).refusal())
             .startsWith(
-                "torg: %s: port %s on 127.0.0.1 cannot be had (Address already in use"
+                "torg: %s: port %s on 127.0.0.1 is not available (Address already in use"
                     .formatted(setting, port));
       }
     }
@@ -144,7 +144,7 @@ class RefusalsTest {
         "up --http | option --http needs a value",
         "up --expires 3d | unknown option --expires; './torg help up' lists the options",
         "up -http 8081 | unknown option -http (did you mean --http?);",
-        "up join | up takes options only, and a word stands among them that belongs to none (did you mean --join?)",
+        "up join | up takes options only, but one word belongs to none of them (did you mean --join?)",
         "up --data /dev/null/x | data must be a directory that can be written, got '/dev/null/x'",
         "up --join | join: no node runs in",
         "token | token needs one of: create, list, revoke",

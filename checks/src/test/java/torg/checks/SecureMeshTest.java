@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import torg.settings.Ports;
 import torg.testkit.NodeProcess;
 
-/** The commands by which the README makes a secure mesh, and strangers who would be part of it. */
+/** The commands of docs/operations.md for a secure mesh, and strangers who would be part of it. */
 class SecureMeshTest {
   @TempDir Path directory;
   private final List<NodeProcess> nodes = new ArrayList<>();
@@ -30,7 +30,7 @@ class SecureMeshTest {
 
   /** The command lines, without what is told about them. */
   private static List<String> commands() {
-    var lines = Repository.read("README.md").lines().toList();
+    var lines = Repository.read("docs/operations.md").lines().toList();
     var first =
         lines.stream().filter(line -> line.startsWith("./torg mesh certificates node-1")).findAny();
     return lines.stream()
@@ -76,7 +76,7 @@ class SecureMeshTest {
   }
 
   @Test
-  void shouldMakeASecureMeshByTheCommandsOfTheReadme() throws Exception {
+  void shouldMakeASecureMeshByTheDocumentedCommands() throws Exception {
     var commands = commands();
     assertThat(commands).hasSize(5);
     assertThat(torg(commands.get(0), Map.of()).awaitExit()).isZero();

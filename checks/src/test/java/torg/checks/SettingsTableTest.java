@@ -6,14 +6,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import torg.node.AllSettings;
 
-/** The README lists every setting as the node knows it. */
+/** docs/settings.md lists every setting as the node knows it. */
 class SettingsTableTest {
   @Test
   void shouldListEverySetting() {
     var rows =
-        Repository.read("README.md")
+        Repository.read("docs/settings.md")
             .lines()
-            .dropWhile(line -> !line.equals("| setting | standard | meaning |"))
+            .dropWhile(line -> !line.equals("| setting | default | meaning |"))
             .skip(2)
             .takeWhile(line -> line.startsWith("|"))
             .toList();

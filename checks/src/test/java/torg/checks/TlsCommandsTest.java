@@ -45,7 +45,7 @@ class TlsCommandsTest {
       assertThat(output("segments list --token " + token, 0)).contains("there are no segments");
       assertThat(output("dead-letters list catalog-edits --json", 1)).contains("UNAUTHENTICATED");
       assertThat(output("dead-letters list catalog-edits --token " + token, 0))
-          .isEqualTo("torg: 0 dead letters wait in all");
+          .isEqualTo("torg: 0 dead letters in total");
 
       var file = directory.resolve("data/node.json");
       var text = Files.readString(file);

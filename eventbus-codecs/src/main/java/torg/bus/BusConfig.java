@@ -17,10 +17,15 @@ public record BusConfig(int messageBytesMax, Duration workingPeriod, Duration si
       new Setting(
           "bus.messageBytesMax", "8388608", "largest request or answer between nodes, in bytes");
   private static final Setting WORKING_PERIOD =
-      new Setting("bus.workingPeriod", "1s", "how often a slow handler tells another node so");
+      new Setting(
+          "bus.workingPeriod",
+          "1s",
+          "how often a slow handler tells the calling node that it is still working");
   private static final Setting SILENCE_MAX =
       new Setting(
-          "bus.silenceMax", "4s", "a handler of another node that is silent so long is gone");
+          "bus.silenceMax",
+          "4s",
+          "a handler on another node that is silent for this long is considered gone");
   public static final List<Setting> SETTINGS =
       List.of(MESSAGE_BYTES_MAX, WORKING_PERIOD, SILENCE_MAX);
 

@@ -78,7 +78,7 @@ public final class FaultException extends RuntimeException {
   }
 
   static FaultException expired(String address) {
-    return of(Fault.DEADLINE, "the time for %s is over".formatted(address));
+    return of(Fault.DEADLINE, "the deadline for %s has passed".formatted(address));
   }
 
   static FaultException late(String address, long timeoutMillis) {

@@ -65,7 +65,7 @@ record RemoteCall<A extends Message>(
         failure instanceof ReplyException reply && reply.failureType() == ReplyFailure.TIMEOUT;
     return isSilent && (toEnd || remaining > silence)
         ? FaultException.unavailable(
-            "the node that was asked %s gave no sign for %d ms, it may be gone; try again"
+            "the node asked for %s has been silent for %d ms and may be gone; try again"
                 .formatted(call.address(), silence))
         : FaultException.ofDelivery(call.address(), remaining, failure);
   }

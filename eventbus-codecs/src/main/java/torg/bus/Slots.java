@@ -44,7 +44,7 @@ public final class Slots {
       return Future.failedFuture(
           FaultException.of(
               Fault.TOO_MANY,
-              "%d %s wait already, which is the most; try again later"
+              "%d %s are already waiting, which is the limit; try again later"
                   .formatted(waitingMax, jobs)));
     }
     return outcome;

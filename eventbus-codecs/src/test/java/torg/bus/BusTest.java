@@ -112,7 +112,7 @@ class BusTest {
   @EnumSource
   void shouldAnswerDeadlineWhenTheTimeIsOverBeforehand(Where where) throws Exception {
     nodes.answer(where, TwoNodes::echo);
-    assertFault(nodes.ask("x", mesh(Duration.ZERO)), Fault.DEADLINE, "is over");
+    assertFault(nodes.ask("x", mesh(Duration.ZERO)), Fault.DEADLINE, "has passed");
   }
 
   @ParameterizedTest
@@ -158,7 +158,7 @@ class BusTest {
   @Test
   void shouldAnswerUnavailableWhenTheOtherNodeIsSilent() throws Exception {
     nodes.hearWithoutReply();
-    assertFault(nodes.ask("x", mesh(LONG)), Fault.UNAVAILABLE, "gave no sign for 1000 ms");
+    assertFault(nodes.ask("x", mesh(LONG)), Fault.UNAVAILABLE, "silent for 1000 ms");
   }
 
   @ParameterizedTest

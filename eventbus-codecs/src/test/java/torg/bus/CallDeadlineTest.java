@@ -189,12 +189,12 @@ class CallDeadlineTest {
   @EnumSource
   void shouldNotStartWhenTheTimeIsOverBeforehandAndAskedToTheEnd(Where where) throws Exception {
     nodes.answer(where, TwoNodes::echo);
-    assertFault(nodes.askToEnd("x", mesh(Duration.ZERO)), Fault.DEADLINE, "is over");
+    assertFault(nodes.askToEnd("x", mesh(Duration.ZERO)), Fault.DEADLINE, "has passed");
   }
 
   @Test
   void shouldAnswerUnavailableWhenTheOtherNodeIsSilentAndAskedToTheEnd() throws Exception {
     nodes.hearWithoutReply();
-    assertFault(nodes.askToEnd("x", mesh(SHORT)), Fault.UNAVAILABLE, "gave no sign for 1000 ms");
+    assertFault(nodes.askToEnd("x", mesh(SHORT)), Fault.UNAVAILABLE, "silent for 1000 ms");
   }
 }

@@ -66,7 +66,7 @@ class SlotsTest {
     assertThat(refused.cause())
         .isInstanceOfSatisfying(
             FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.TOO_MANY))
-        .hasMessage("3 jobs wait already, which is the most; try again later");
+        .hasMessage("3 jobs are already waiting, which is the limit; try again later");
     started.get(0).complete(1);
     slots.run(this::job);
     assertThat(started).hasSize(3);

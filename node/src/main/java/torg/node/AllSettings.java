@@ -17,7 +17,7 @@ import torg.settings.Setting;
 import torg.store.engine.StoreConfig;
 import torg.store.ydb.YdbConfig;
 
-/** Every setting that a node knows, in the order of the table in the README. */
+/** Every setting that a node knows, in the order of the table in docs/settings.md. */
 public final class AllSettings {
   public static final List<Setting> LIST =
       Stream.of(

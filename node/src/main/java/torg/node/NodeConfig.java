@@ -19,13 +19,13 @@ public record NodeConfig(
     int kafkaControllerPort,
     int kafkaPartitions) {
   public static final Setting DATA =
-      new Setting("data", "data", "directory for all that the node keeps");
+      new Setting("data", "data", "directory for everything that the node keeps");
   static final Setting ROLES =
-      new Setting("roles", Roles.names(Roles.ALL), "what the node does, a comma-separated choice");
+      new Setting("roles", Roles.names(Roles.ALL), "what the node does, comma-separated");
   static final Setting STORE_ENGINE =
       new Setting("store.engine", "postgres", "database that keeps the tables: postgres or ydb");
   private static final Setting NAME =
-      new Setting("node.name", "", "the node's name in the mesh; otherwise host and process id");
+      new Setting("node.name", "", "the node's name in the mesh; empty: host and process id");
   private static final Setting POSTGRES_PORT =
       new Setting("embedded.postgresPort", "15432", "port of the embedded Postgres");
   private static final Setting KAFKA_PORT =

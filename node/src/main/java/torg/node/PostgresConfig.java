@@ -30,8 +30,8 @@ public record PostgresConfig(
   static final Setting PORT = new Setting("postgres.port", "5432", "its port");
   private static final Setting DATABASE =
       new Setting("postgres.database", "postgres", "its database");
-  private static final Setting USER = new Setting("postgres.user", "torg", "who connects");
-  static final Setting PASSWORD = new Setting("postgres.password", "", "with which password");
+  private static final Setting USER = new Setting("postgres.user", "torg", "user to connect as");
+  static final Setting PASSWORD = new Setting("postgres.password", "", "password of that user");
   private static final Setting TLS =
       new Setting("postgres.tls", "false", "encrypt the connections; the server's name is checked");
   private static final Setting CONNECTIONS_MAX =

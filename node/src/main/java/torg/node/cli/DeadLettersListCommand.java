@@ -53,7 +53,7 @@ final class DeadLettersListCommand implements Callable<Integer> {
           letter.getString("reason", ""));
     }
     var lines = new ArrayList<>(table.lines());
-    lines.add("torg: %s dead letters wait in all".formatted(Numbers.grouped(answer, "total")));
+    lines.add("torg: %s dead letters in total".formatted(Numbers.grouped(answer, "total")));
     return lines;
   }
 }

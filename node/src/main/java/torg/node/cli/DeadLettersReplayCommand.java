@@ -37,7 +37,7 @@ final class DeadLettersReplayCommand implements Callable<Integer> {
         calls -> calls.post(topic.path() + "/replay", new JsonObject().put("limit", limit)),
         answer ->
             List.of(
-                "torg: %s replayed, %s still wait"
+                "torg: %s replayed, %s still waiting"
                     .formatted(
                         Numbers.grouped(answer.getInteger("replayed", 0)),
                         Numbers.grouped(answer, "remaining"))));

@@ -16,14 +16,19 @@ final class LauncherCommands {
   private LauncherCommands() {}
 
   static CommandLine test() {
-    var spec = launched("test", "run every check, on real servers");
+    var spec =
+        launched("test", "run every check, on real servers; 'test --quick': those that need none");
+    spec.addOption(
+        OptionSpec.builder("--quick")
+            .description("only the checks that need no servers, for the inner loop")
+            .build());
     spec.addPositional(
         PositionalParamSpec.builder()
             .arity("0..*")
             .paramLabel("ARGUMENT")
             .type(List.class)
             .auxiliaryTypes(String.class)
-            .description("for Maven, as -pl node")
+            .description("further arguments for Maven, such as -pl node")
             .build());
     return new CommandLine(spec);
   }

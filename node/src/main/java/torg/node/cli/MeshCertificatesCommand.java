@@ -27,7 +27,7 @@ import torg.settings.Settings;
 @Command(
     name = "certificates",
     description =
-        "make an authority for a mesh and a certificate for each node; what is good is kept")
+        "make an authority for a mesh and a certificate for each node; valid ones are kept")
 final class MeshCertificatesCommand implements Callable<Integer> {
   private static final Setting EXPIRES = new Setting("expires", "365d", "");
 
@@ -48,7 +48,7 @@ final class MeshCertificatesCommand implements Callable<Integer> {
       names = "--expires",
       paramLabel = "TIME",
       defaultValue = "365d",
-      description = "how long new certificates are good, 1d to 3650d (365d)")
+      description = "how long new certificates are valid, 1d to 3650d (365d)")
   private String expires;
 
   @Option(names = "--json", description = "print JSON, for programs")
@@ -62,7 +62,7 @@ final class MeshCertificatesCommand implements Callable<Integer> {
 
   private record Made(Path path, boolean kept, Instant until) {
     String sentence() {
-      return "torg: %s %s, good until %s"
+      return "torg: %s %s, valid until %s"
           .formatted(kept ? "kept" : "made", path, until.atOffset(ZoneOffset.UTC).toLocalDate());
     }
 
@@ -115,7 +115,7 @@ final class MeshCertificatesCommand implements Callable<Integer> {
     }
     made.forEach(one -> output.println(one.sentence()));
     output.printf(
-        "torg: copy each directory to its node and set cluster.certificates to it; keep %s from everybody: it makes members%n",
+        "torg: copy each directory to its node and set cluster.certificates to it; keep %s secret: it creates members%n",
         directory.resolve("ca.key"));
   }
 }

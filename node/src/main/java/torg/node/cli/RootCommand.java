@@ -12,8 +12,8 @@ import picocli.CommandLine.Spec;
     description = "torg, the backend of a classifieds marketplace",
     footer = {
       "",
-      "'./torg help COMMAND' tells more of a command, './torg help up' lists all settings.",
-      "Commands print for people; with --json most of them print for programs.",
+      "'./torg help COMMAND' explains a command, './torg help up' lists all settings.",
+      "Commands print text for people; most of them print JSON if given --json.",
       "Completion for bash: source <(./torg completion)"
     })
 final class RootCommand implements Callable<Integer> {

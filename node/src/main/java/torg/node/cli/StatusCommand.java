@@ -16,7 +16,7 @@ import torg.node.cli.client.TextTable;
 /** {@code ./torg status}. */
 @Command(
     name = "status",
-    description = "show how the node in the data directory is; the exit code is 0 when it is up")
+    description = "show the state of the node in the data directory; exits with 0 when it is up")
 final class StatusCommand implements Callable<Integer> {
   @Mixin private final NodeOptions options;
 

@@ -25,17 +25,20 @@ final class TokenCreateCommand implements Callable<Integer> {
       names = "--scope",
       required = true,
       paramLabel = "SCOPE,...",
-      description = "what it is for: some of seller, service, operator")
+      description = "one or more of seller, service, operator")
   private String scopes;
 
   @Option(
       names = "--subject",
       paramLabel = "NAME",
       defaultValue = "operator",
-      description = "whose it is; the id of a seller (operator)")
+      description = "who it belongs to; for a seller, the seller's id (operator)")
   private String subject;
 
-  @Option(names = "--expires", paramLabel = "TIME", description = "as 30d; otherwise never")
+  @Option(
+      names = "--expires",
+      paramLabel = "TIME",
+      description = "after what time it expires, such as 30d; never by default")
   private Optional<String> expires;
 
   private final Terminal terminal;

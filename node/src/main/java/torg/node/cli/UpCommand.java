@@ -34,9 +34,9 @@ import torg.settings.SettingException;
     description = {
       "build what is not yet built and start a node; Ctrl-C stops it",
       "",
-      "Every setting is an option. It may also stand in the file of --config as 'name = value' and"
-          + " in the environment as TORG_NAME with '_' for '.', as TORG_POSTGRES_PASSWORD; the"
-          + " environment wins over the file, the command line over both.",
+      "Every setting is an option. It may also be given in the file of --config as 'name = value'"
+          + " or in the environment as TORG_NAME with '_' for '.', such as TORG_POSTGRES_PASSWORD;"
+          + " the environment wins over the file, the command line over both.",
       ""
     })
 final class UpCommand implements Callable<Integer> {

@@ -50,7 +50,7 @@ public record Cluster(
         .ifPresent(
             lifetime ->
                 warn(
-                    "the mesh certificate of this node ends on %s; renew it with './torg mesh certificates'"
+                    "the mesh certificate of this node expires on %s; renew it with './torg mesh certificates'"
                         .formatted(lifetime.until())));
     if (!address.isLoopback()) {
       var port = HazelcastConfig.port(config, hazelcast.getNetworkConfig());

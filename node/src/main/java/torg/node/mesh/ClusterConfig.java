@@ -29,7 +29,7 @@ public record ClusterConfig(
       new Setting(
           "cluster.name",
           "",
-          "name of the mesh; with embedded servers one of its own for each data directory");
+          "name of the mesh; with embedded servers, each data directory has its own");
   public static final Setting HOST =
       new Setting(
           "cluster.host",
@@ -51,12 +51,12 @@ public record ClusterConfig(
       new Setting(
           "cluster.certificates",
           "",
-          "directory of the node's mesh certificate, as './torg mesh certificates' makes it");
+          "directory of the node's mesh certificate, as made by './torg mesh certificates'");
   public static final Setting INSECURE =
       new Setting(
           "cluster.insecure",
           "false",
-          "lets a mesh without certificates listen beyond loopback, where all who reach it control it");
+          "lets a mesh without certificates listen beyond loopback, where everybody who reaches it controls it");
   public static final List<Setting> SETTINGS =
       List.of(FILE, NAME, HOST, PORT, BUS_PORT, MEMBERS, CERTIFICATES, INSECURE);
 

@@ -131,7 +131,7 @@ public final class MeshAuthority {
     var days = Math.min(life.toDays(), Duration.between(clock.instant(), until()).toDays());
     if (days < 1) {
       throw new SettingException(
-          "the authority in %s ends on %s; choose another --directory for a new one, and give all nodes certificates of it"
+          "the authority in %s expires on %s; choose another --directory for a new one, and give all nodes certificates of it"
               .formatted(directory, until()));
     }
     return Keytool.signed(

@@ -50,7 +50,7 @@ public final class Breaker {
             .failurePolicy(outcome -> isAway(outcome.cause()))
             .openHandler(
                 opened ->
-                    LOG.warn("{} is not asked for {} ms: {}", server, pause.toMillis(), reason))
+                    LOG.warn("{} is left alone for {} ms: {}", server, pause.toMillis(), reason))
             .closeHandler(closed -> LOG.info("{} answers again", server));
   }
 
@@ -76,7 +76,7 @@ public final class Breaker {
 
   private FaultException paused() {
     return FaultException.unavailable(
-        "%s failed %d times in a row and is asked again in a while; at last: %s"
+        "%s failed %d times in a row and is left alone for a while; last failure: %s"
             .formatted(server, FAILURES_MAX, reason));
   }
 

@@ -34,7 +34,7 @@ class BreakerTest {
       assertThat(fail(fault).fault()).isEqualTo(fault);
     }
     assertThat(fail(fault))
-        .hasMessage("S3 failed 5 times in a row and is asked again in a while; at last: why")
+        .hasMessage("S3 failed 5 times in a row and is left alone for a while; last failure: why")
         .extracting(FaultException::fault)
         .isEqualTo(Fault.UNAVAILABLE);
     assertThat(asked).hasValue(Breaker.FAILURES_MAX);

@@ -27,7 +27,7 @@ record PostmasterFile(long pid, int port, String status) {
       }
       if (System.nanoTime() > deadline) {
         throw new IOException(
-            "the Postgres server with process id %d is %s since %s; end it or wait"
+            "the Postgres server with process id %d has been %s for %s; stop it or wait"
                 .formatted(running.get().pid, running.get().status, SETTLE_MAX));
       }
       pause(running.get().pid);

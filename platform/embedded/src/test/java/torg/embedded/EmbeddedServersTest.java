@@ -77,7 +77,8 @@ class EmbeddedServersTest {
   void shouldNameTheSettingWhenAPortIsTaken() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getByName(EmbeddedPostgres.HOST))) {
       var port = taken.getLocalPort();
-      var sentence = "port %d on 127.0.0.1 cannot be had (Address already in use".formatted(port);
+      var sentence =
+          "port %d on 127.0.0.1 is not available (Address already in use".formatted(port);
       assertThatThrownBy(() -> EmbeddedPostgres.start(CACHE, directory, port))
           .isInstanceOf(SettingException.class)
           .hasMessageContaining("embedded.postgresPort: " + sentence);

@@ -30,15 +30,14 @@ public record FetchConfig(
       new Setting(
           "fetch.gzipRatioMax", "200", "how many times larger than its gzip a document may be");
   private static final Setting CONNECT_TIMEOUT =
-      new Setting(
-          "fetch.connectTimeout", "5s", "how long DNS, a connection and TLS may take, each");
+      new Setting("fetch.connectTimeout", "5s", "how long DNS, connecting and TLS may each take");
   private static final Setting IDLE_TIMEOUT =
       new Setting("fetch.idleTimeout", "15s", "how long a host may send nothing");
   private static final Setting TIMEOUT =
       new Setting(
           "fetch.timeout",
           "10m",
-          "how long a fetch may take in all, with its wait for a place and its redirects");
+          "how long a fetch may take in total, including its wait for a place and its redirects");
   private static final Setting REDIRECTS_MAX =
       new Setting("fetch.redirectsMax", "5", "how many redirects are followed");
   private static final Setting CONCURRENT_MAX =
@@ -53,7 +52,7 @@ public record FetchConfig(
       new Setting(
           "fetch.allowedNetworks",
           "",
-          "networks as 10.1.0.0/16 that may be fetched from though they are not public");
+          "networks such as 10.1.0.0/16 that may be fetched from although they are not public");
   private static final Setting USER_AGENT =
       new Setting("fetch.userAgent", "Torg/0.1", "User-Agent header of fetches");
 
@@ -117,7 +116,7 @@ public record FetchConfig(
         .orElseThrow(
             () ->
                 new SettingException(
-                    "%s must be networks as 10.1.0.0/16 or fd00:1::/32, got '%s'"
+                    "%s must be networks such as 10.1.0.0/16 or fd00:1::/32, got '%s'"
                         .formatted(ALLOWED_NETWORKS.name(), text)));
   }
 

@@ -22,7 +22,7 @@ class FetchConfigTest {
         "fetch.redirectsMax|21|fetch.redirectsMax must be from 0 to 20, got 21",
         "fetch.ports|80,0|fetch.ports must be from 1 to 65535, got 0",
         "fetch.ports|http|fetch.ports must be numbers, comma-separated, got 'http'",
-        "fetch.allowedNetworks|10.0.0.1/8|fetch.allowedNetworks must be networks as 10.1.0.0/16"
+        "fetch.allowedNetworks|10.0.0.1/8|fetch.allowedNetworks must be networks such as 10.1.0.0/16"
             + " or fd00:1::/32, got '10.0.0.1/8'",
       })
   void shouldRefuseWithTheRangeWhenAValueIsWrong(String name, String value, String message) {

@@ -73,7 +73,7 @@ final class BatchReader<Q extends Message> {
       return parser.parseFrom(record.value());
     } catch (InvalidProtocolBufferException malformed) {
       throw new InvalidProtocolBufferException(
-          "the value is no %s: %s".formatted(type, malformed.getMessage()));
+          "the value is not a %s: %s".formatted(type, malformed.getMessage()));
     }
   }
 

@@ -206,7 +206,7 @@ final class Delivery<Q extends Message> {
   private void tellWhenAllFails(FailureKind kind, Portion failed) {
     if (kind == FailureKind.UNEXPECTED && route.rules.handlerSeemsBroken()) {
       log.error(
-          "{} fails for every record of {}: nothing more is set aside until one succeeds; mend it",
+          "{} fails for every record of {}: nothing more is set aside until one succeeds; fix it",
           route.inbound.call().address(),
           failed.record().topic());
     }

@@ -33,14 +33,14 @@ public record KafkaConfig(
       new Setting(
           "kafka.clientConfig",
           "",
-          "file of further Kafka client properties, as those of SASL and TLS");
+          "file of further Kafka client properties, such as those for SASL and TLS");
   private static final Setting BATCH_RECORDS_MAX =
-      new Setting("kafka.batchRecordsMax", "500", "most records that a handler gets at once");
+      new Setting("kafka.batchRecordsMax", "500", "records that a handler gets at once, at most");
   private static final Setting BATCH_BYTES_MAX =
       new Setting(
           "kafka.batchBytesMax",
           "1048576",
-          "most bytes that a handler gets at once; a larger record comes alone");
+          "bytes that a handler gets at once, at most; a larger record comes alone");
   private static final Setting HANDLER_TIMEOUT =
       new Setting("kafka.handlerTimeout", "30s", "how long a handler may take for a batch");
   private static final Setting RETRY_MIN =
@@ -56,12 +56,12 @@ public record KafkaConfig(
       new Setting(
           "kafka.deadInARowMax",
           "10",
-          "dead letters of unexpected failures without a success between, then the topic waits");
+          "dead letters from unexpected failures without a success in between, after which the topic waits");
   private static final Setting STOP_TIMEOUT =
       new Setting(
           "kafka.stopTimeout",
           "15s",
-          "how long a node that stops waits for batches under way; later ones come again");
+          "how long a stopping node waits for batches in progress; unfinished ones are delivered again");
   private static final Setting SESSION_TIMEOUT =
       new Setting(
           "kafka.sessionTimeout",
@@ -69,14 +69,14 @@ public record KafkaConfig(
           "after this silence the partitions of a node go to the others");
   private static final Setting REQUEST_TIMEOUT =
       new Setting(
-          "kafka.requestTimeout", "5s", "how long questions about topics and offsets may take");
+          "kafka.requestTimeout", "5s", "how long requests about topics and offsets may take");
   private static final Setting DELIVERY_TIMEOUT =
       new Setting("kafka.deliveryTimeout", "20s", "how long a record may take to be acknowledged");
   private static final Setting SEND_BYTES_MAX =
       new Setting(
           "kafka.sendBytesMax",
           "33554432",
-          "most bytes that wait for an acknowledgement on a node");
+          "bytes on a node that wait for an acknowledgement, at most");
 
   public static final List<Setting> SETTINGS =
       List.of(

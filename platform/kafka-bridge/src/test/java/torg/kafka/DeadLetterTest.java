@@ -58,7 +58,7 @@ class DeadLetterTest {
     assertThat(dead)
         .extracting(DeadLetter::getFault)
         .containsExactly("INVALID", "INVALID", "PRECONDITION");
-    assertThat(dead.get(0).getReason()).contains("the value is no torg.catalog.v1.CatalogEdit");
+    assertThat(dead.get(0).getReason()).contains("the value is not a torg.catalog.v1.CatalogEdit");
     assertThat(dead.get(0).getValue().toStringUtf8()).isEqualTo("no protobuf");
     assertThat(dead.get(1).getReason()).contains("has no value");
     assertThat(dead.get(2).getReason()).isEqualTo("2 is not liked");

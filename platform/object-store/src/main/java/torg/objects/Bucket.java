@@ -48,7 +48,7 @@ public record Bucket(
   private static final Setting REQUEST_TIMEOUT =
       new Setting("objects.requestTimeout", "30s", "how long S3 may take for a request");
   private static final Setting ATTEMPTS =
-      new Setting("objects.attempts", "3", "how often a request to S3 is made before it fails");
+      new Setting("objects.attempts", "3", "how many times a request to S3 is tried");
 
   static final List<Setting> SETTINGS =
       List.of(
@@ -64,7 +64,7 @@ public record Bucket(
   public Bucket {
     matching(BUCKET, NAME, "the name of a bucket when objects.engine is s3", name);
     endpoint.ifPresent(Bucket::checkEndpoint);
-    matching(REGION_NAME, REGION, "a region as us-east-1", region);
+    matching(REGION_NAME, REGION, "a region such as us-east-1", region);
     Bounds.notBlank(ACCESS_KEY_ID.name(), accessKeyId);
     Bounds.notBlank(SECRET_ACCESS_KEY.name(), secretAccessKey.value());
     Bounds.within(
@@ -88,7 +88,7 @@ public record Bucket(
     try {
       return new URI(text);
     } catch (URISyntaxException unreadable) {
-      throw SettingException.wrong(ENDPOINT, "a URL as https://s3.example.com", text);
+      throw SettingException.wrong(ENDPOINT, "a URL such as https://s3.example.com", text);
     }
   }
 
@@ -101,7 +101,8 @@ public record Bucket(
     var isHttp = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
     var path = uri.getPath();
     if (!isHttp || uri.getHost() == null || !(path.isEmpty() || path.equals("/"))) {
-      throw SettingException.wrong(ENDPOINT, "a URL as https://s3.example.com", uri.toString());
+      throw SettingException.wrong(
+          ENDPOINT, "a URL such as https://s3.example.com", uri.toString());
     }
   }
 

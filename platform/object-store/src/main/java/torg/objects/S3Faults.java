@@ -36,7 +36,7 @@ final class S3Faults {
               "check objects.accessKeyId and objects.secretAccessKey, that they may get and put"
                   + " objects and list the bucket, and the clock of this machine";
           case 404 -> "check that the bucket of objects.bucket exists at objects.endpoint";
-          case 429, 503 -> "it has too much to do, try again later";
+          case 429, 503 -> "it is overloaded, try again later";
           default ->
               answer.statusCode() < 500
                   ? "check objects.endpoint, objects.region and objects.pathStyle"

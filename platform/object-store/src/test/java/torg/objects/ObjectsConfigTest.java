@@ -68,17 +68,17 @@ class ObjectsConfigTest {
             + " got ''",
         "objects.bucket|a/b|objects.bucket must be the name of a bucket when objects.engine is s3,"
             + " got 'a/b'",
-        "objects.endpoint|s3.test|objects.endpoint must be a URL as https://s3.example.com, got"
+        "objects.endpoint|s3.test|objects.endpoint must be a URL such as https://s3.example.com, got"
             + " 's3.test'",
-        "objects.endpoint|ftp://s3.test|objects.endpoint must be a URL as https://s3.example.com,"
+        "objects.endpoint|ftp://s3.test|objects.endpoint must be a URL such as https://s3.example.com,"
             + " got 'ftp://s3.test'",
-        "objects.endpoint|http://s3.test/a|objects.endpoint must be a URL as"
+        "objects.endpoint|http://s3.test/a|objects.endpoint must be a URL such as"
             + " https://s3.example.com, got 'http://s3.test/a'",
-        "objects.endpoint|http://a b|objects.endpoint must be a URL as https://s3.example.com, got"
+        "objects.endpoint|http://a b|objects.endpoint must be a URL such as https://s3.example.com, got"
             + " 'http://a b'",
         "objects.endpoint|http://u:p@s3.test|objects.endpoint must have no user, no query and no"
             + " fragment in its URL",
-        "objects.region|eu west|objects.region must be a region as us-east-1, got 'eu west'",
+        "objects.region|eu west|objects.region must be a region such as us-east-1, got 'eu west'",
         "objects.accessKeyId|''|objects.accessKeyId must be a value that is not blank, got ''",
         "objects.secretAccessKey|''|objects.secretAccessKey must be a value that is not blank, got"
             + " ''",

@@ -31,8 +31,8 @@ class S3BreakerTest {
     assertThat(Failures.of(store.get("photo")))
         .satisfies(Failures.fault(Fault.UNAVAILABLE))
         .hasMessage(
-            "S3 failed 5 times in a row and is asked again in a while; at last: S3 answers with"
-                + " status 503 SlowDown; it has too much to do, try again later");
+            "S3 failed 5 times in a row and is left alone for a while; last failure: S3 answers with"
+                + " status 503 SlowDown; it is overloaded, try again later");
     assertThat(Failures.of(store.put("photo", Buffer.buffer())))
         .satisfies(Failures.fault(Fault.UNAVAILABLE));
     assertThat(Failures.of(store.check())).satisfies(Failures.fault(Fault.UNAVAILABLE));

@@ -29,7 +29,7 @@ class S3FaultsTest {
         "403|SignatureDoesNotMatch|check objects.accessKeyId and objects.secretAccessKey, that",
         "404|NoSuchBucket|check that the bucket of objects.bucket exists at objects.endpoint",
         "500|InternalError|try again later",
-        "503|SlowDown|it has too much to do, try again later",
+        "503|SlowDown|it is overloaded, try again later",
       })
   void shouldSayWhatToDoWhenS3Refuses(int status, String code, String advice) {
     var details =

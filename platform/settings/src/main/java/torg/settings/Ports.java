@@ -30,7 +30,7 @@ public final class Ports {
         .ifPresent(
             reason -> {
               throw new SettingException(
-                  "%s: port %d on %s cannot be had (%s); choose another with --%s"
+                  "%s: port %d on %s is not available (%s); choose another with --%s"
                       .formatted(setting, port, host, reason, setting));
             });
   }

@@ -39,7 +39,7 @@ public final class Settings {
 
   public Duration duration(Setting setting) {
     return Durations.parse(text(setting))
-        .orElseThrow(() -> wrong(setting, "a duration as 250ms, 5s, 2m, 12h or 7d"));
+        .orElseThrow(() -> wrong(setting, "a duration such as 250ms, 5s, 2m, 12h or 7d"));
   }
 
   public boolean flag(Setting setting) {

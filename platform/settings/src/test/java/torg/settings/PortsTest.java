@@ -39,7 +39,8 @@ class PortsTest {
       assertThat(Ports.isFree(Ports.loopback(), port)).isFalse();
       assertThatThrownBy(() -> Ports.requireFree("http.port", Ports.loopback(), port))
           .isInstanceOf(SettingException.class)
-          .hasMessageStartingWith("http.port: port %d on 127.0.0.1 cannot be had".formatted(port))
+          .hasMessageStartingWith(
+              "http.port: port %d on 127.0.0.1 is not available".formatted(port))
           .hasMessageEndingWith("choose another with --http.port");
     }
   }

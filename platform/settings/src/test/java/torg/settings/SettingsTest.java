@@ -30,7 +30,7 @@ class SettingsTest {
   void shouldNameTheSettingWhenADurationIsWrong(String text) {
     assertThatThrownBy(() -> with(WAIT, text).duration(WAIT))
         .isInstanceOf(SettingException.class)
-        .hasMessage("wait must be a duration as 250ms, 5s, 2m, 12h or 7d, got '" + text + "'");
+        .hasMessage("wait must be a duration such as 250ms, 5s, 2m, 12h or 7d, got '" + text + "'");
   }
 
   @Test

@@ -71,7 +71,7 @@ public final class OrderedUsers implements UserStream {
     return FaultException.of(
         Fault.PRECONDITION,
         before == user
-            ? "%s has user %s twice, in rows %d and %d after user %s; load it anew without duplicates"
+            ? "%s has user %s twice, in rows %d and %d after user %s; load it again without duplicates"
                 .formatted(snapshot, text(user), row, row + 1, text(range.first()))
             : "%s is not in ascending order: user %s comes after %s, in row %d after user %s"
                 .formatted(snapshot, text(user), text(before), row + 1, text(range.first())));

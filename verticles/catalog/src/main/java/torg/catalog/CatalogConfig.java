@@ -18,7 +18,9 @@ public record CatalogConfig(
     Duration refresh, String changesTopic, Duration announcePeriod, int editsWaitingMax) {
   private static final Setting REFRESH =
       new Setting(
-          "catalog.refresh", "5s", "how often a catalog node looks for changes it was not told of");
+          "catalog.refresh",
+          "5s",
+          "how often a catalog node looks for changes that it was not told about");
   private static final Setting CHANGES_TOPIC =
       new Setting(
           "catalog.changesTopic", "catalog-changes", "Kafka topic that gets every catalog change");

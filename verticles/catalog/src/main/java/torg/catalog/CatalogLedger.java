@@ -101,7 +101,7 @@ final class CatalogLedger {
             context.remainingMillis() > 0
                 ? job.get()
                 : Future.failedFuture(
-                    FaultException.of(Fault.DEADLINE, "the time for the change was over")));
+                    FaultException.of(Fault.DEADLINE, "the deadline for the change has passed")));
   }
 
   /**

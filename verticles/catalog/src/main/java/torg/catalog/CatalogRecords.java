@@ -170,7 +170,7 @@ final class CatalogRecords {
 
   private static FaultException overtaken() {
     return FaultException.of(
-        Fault.CONFLICT, "the catalog is changed all the time by others; repeat the edit");
+        Fault.CONFLICT, "the catalog keeps being changed by others; repeat the edit");
   }
 
   private static Head head(Row row) {

@@ -65,8 +65,8 @@ public final class BindRule {
     if (!by.tls && !by.insecure) {
       throw refused(
           setting,
-          "TLS is on, for tokens would come in clear text: set tls.cert and tls.key, or"
-              + " edge.insecure to true behind a proxy that ends TLS",
+          "TLS is on, as tokens would travel in clear text: set tls.cert and tls.key, or"
+              + " edge.insecure to true behind a proxy that terminates TLS",
           bind);
     }
   }

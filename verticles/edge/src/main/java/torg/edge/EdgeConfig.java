@@ -34,7 +34,7 @@ public record EdgeConfig(
       new Setting(
           "edge.insecure",
           "false",
-          "true: no TLS beyond loopback, as behind a proxy that ends it; tokens come in clear text");
+          "true: no TLS beyond loopback, for use behind a proxy that terminates it; tokens arrive in clear text");
 
   public static final List<Setting> SETTINGS =
       Stream.of(

@@ -12,10 +12,12 @@ public record OpsConfig(String bind, int port) {
       new Setting(
           "ops.bind",
           "127.0.0.1",
-          "address of health and metrics; beyond loopback only with auth and TLS, as bind");
+          "address of health and metrics; beyond loopback only with auth and TLS, like bind");
   static final Setting PORT =
       new Setting(
-          "ops.port", "0", "port of health and metrics; 0 takes any free one, which status tells");
+          "ops.port",
+          "0",
+          "port of health and metrics; 0 takes any free one, which './torg status' shows");
   public static final List<Setting> SETTINGS = List.of(BIND, PORT);
 
   public OpsConfig {

@@ -51,8 +51,8 @@ public record OffersConfig(
       new Setting(
           "offers.exportPeriod",
           "1s",
-          "how often versions written on other nodes are looked for; up to four times as seldom"
-              + " where none come");
+          "how often versions written on other nodes are looked for; up to four times less"
+              + " often while there are none");
   private static final Setting EXPIRY_PERIOD =
       new Setting("offers.expiryPeriod", "10s", "how often offers past their term are looked for");
   private static final Setting REPAIR_PERIOD =
@@ -62,8 +62,7 @@ public record OffersConfig(
       new Setting(
           "offers.removalPeriod", "10s", "how often offers of removed sellers are looked for");
   private static final Setting PHOTO_ERROR_KEPT =
-      new Setting(
-          "offers.photoErrorKept", "1h", "how long a photo that failed is not asked for again");
+      new Setting("offers.photoErrorKept", "1h", "how long a failed photo is not requested again");
   private static final Setting WAITING_MAX =
       new Setting(
           "offers.waitingMax", "500", "new offers that may wait to be written on an event loop");

@@ -57,7 +57,7 @@ final class PhotoInbox {
     return context.remainingMillis() > 0
         ? Future.succeededFuture(results)
         : Future.failedFuture(
-            FaultException.of(Fault.DEADLINE, "the time for a batch of photos is over"));
+            FaultException.of(Fault.DEADLINE, "the deadline for a batch of photos has passed"));
   }
 
   private static List<PhotoResult> answers(List<PhotoRequest> requests, List<PhotoResult> results) {

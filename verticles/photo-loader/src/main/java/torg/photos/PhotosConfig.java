@@ -32,7 +32,7 @@ public record PhotosConfig(
   private static final Setting BYTES_MAX =
       new Setting("photos.bytesMax", "20971520", "largest file of a photo, in bytes");
   private static final Setting PIXELS_MAX =
-      new Setting("photos.pixelsMax", "50000000", "most pixels of a photo");
+      new Setting("photos.pixelsMax", "50000000", "largest photo, in pixels");
   private static final Setting DECODES_MAX =
       new Setting("photos.decodesMax", "2", "photos that a node decodes at the same time");
   private static final Setting DECODE_TIMEOUT =

@@ -54,7 +54,7 @@ public record SegmentsConfig(
   private static final Setting SOURCE =
       new Setting("segments.source", "store", "where snapshots are: store or clickhouse");
   private static final Setting WORKERS =
-      new Setting("segments.workers", "2", "diffs of a node at the same time");
+      new Setting("segments.workers", "2", "diffs that a node runs at the same time");
   private static final Setting POLL_PERIOD =
       new Setting("segments.pollPeriod", "1s", "how often an idle worker looks for a segment");
   private static final Setting LEASE =
@@ -62,7 +62,8 @@ public record SegmentsConfig(
   private static final Setting CHUNK_USERS =
       new Setting("segments.chunkUsers", "1000", "users changed in one transaction");
   private static final Setting MEMBERSHIPS_MAX =
-      new Setting("segments.membershipsMax", "600", "segments of a user; the oldest fall out");
+      new Setting(
+          "segments.membershipsMax", "600", "segments of a user, at most; the oldest are dropped");
   private static final Setting HISTORY_MAX =
       new Setting("segments.historyMax", "20", "versions of a user's segments remembered");
   private static final Setting MINIMAL_VERSIONS_PERIOD =
@@ -77,20 +78,25 @@ public record SegmentsConfig(
           "segments.removalPercentMax", "50", "share of users removed without a confirmation");
   private static final Setting REMOVAL_USERS_MIN =
       new Setting(
-          "segments.removalUsersMin", "1000", "so many users are removed without one in any case");
+          "segments.removalUsersMin",
+          "1000",
+          "this many users are removed without one in any case");
   private static final Setting TOPIC =
       new Setting("segments.topic", "cdp-segments-log", "Kafka topic that gets users' segments");
   private static final Setting CLEANING_PERIOD =
       new Setting("segments.cleaningPeriod", "1m", "how often unneeded snapshots are looked for");
   private static final Setting ABANDONED_AFTER =
-      new Setting("segments.abandonedAfter", "1d", "a load without news for so long is removed");
+      new Setting(
+          "segments.abandonedAfter",
+          "1d",
+          "an unfinished load without progress for this long is removed");
   private static final Setting GAUGES_PERIOD =
       new Setting("segments.gaugesPeriod", "10s", "how often the queue is measured");
   private static final Setting RECOUNT_PERIOD =
       new Setting(
           "segments.recountPeriod", "1d", "how often all segments are counted, by one node");
   private static final Setting DRY_RUNS_MAX =
-      new Setting("segments.dryRunsMax", "2", "dry runs of a node at the same time");
+      new Setting("segments.dryRunsMax", "2", "dry runs that a node makes at the same time");
 
   public static final List<Setting> SETTINGS =
       List.of(

@@ -41,7 +41,7 @@ public final class CallCommand implements Callable<Integer> {
   public static CommandLine resume(CommandContext context) {
     return named(
         "resume",
-        "go on with a diff that was paused",
+        "continue a paused diff",
         new CallCommand(context, post("resume"), SegmentSentences::entry));
   }
 

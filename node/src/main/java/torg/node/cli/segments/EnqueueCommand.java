@@ -8,7 +8,7 @@ import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.NodeOptions;
 
 /** {@code ./torg segments enqueue ID}. */
-@Command(name = "enqueue", description = "apply a snapshot that is whole")
+@Command(name = "enqueue", description = "apply a complete snapshot")
 public final class EnqueueCommand implements Callable<Integer> {
   @Mixin private final NodeOptions node;
   @Mixin private final SegmentArgument segment = new SegmentArgument();

@@ -39,7 +39,7 @@ public final class LoadCommand implements Callable<Integer> {
       paramLabel = "V",
       converter = SegmentArguments.Version.class,
       description =
-          "of the snapshot; that of a load which broke off goes on with it (the time in seconds)")
+          "version of the snapshot; that of an interrupted load continues it (the time in seconds)")
   private Long version;
 
   @Option(

@@ -21,7 +21,7 @@ enum LoadStep {
       case COMPARING ->
           refused.is("PRECONDITION")
               ? Optional.of(
-                  "snapshot %d is of another file, or somebody else loads it now; without --version this file becomes a new snapshot"
+                  "snapshot %d is of another file, or somebody else is loading it; without --version this file becomes a new snapshot"
                       .formatted(order.version()))
               : wayOn(order);
       case SENDING, FINISHING -> wayOn(order);
@@ -34,11 +34,11 @@ enum LoadStep {
       case BEGINNING -> Optional.empty();
       case COMPARING, SENDING ->
           Optional.of(
-              "the same command with --version %d goes on where it stopped"
+              "the same command with --version %d continues where it stopped"
                   .formatted(order.version()));
       case FINISHING ->
           Optional.of(
-              "all users are there: the same command with --version %d finishes it, or './torg segments enqueue %s --version %d' when it is whole already"
+              "all users are loaded: the same command with --version %d finishes it, or './torg segments enqueue %s --version %d' if it is already complete"
                   .formatted(order.version(), order.segment(), order.version()));
     };
   }

@@ -81,7 +81,8 @@ final class SegmentLoad {
                 order.segment(),
                 there == 0
                     ? ""
-                    : ": goes on after %s users that are there".formatted(Numbers.grouped(there))));
+                    : ": continues after %s users that are already loaded"
+                        .formatted(Numbers.grouped(there))));
     return there;
   }
 
@@ -107,7 +108,7 @@ final class SegmentLoad {
     if (rows < there) {
       throw new RefusedException(
           "PRECONDITION",
-          "%s has %d users only, but %d are there already".formatted(order.file(), rows, there));
+          "%s has only %d users, but %d are already loaded".formatted(order.file(), rows, there));
     }
     return rows;
   }
@@ -136,7 +137,7 @@ final class SegmentLoad {
     var whole =
         calls.postPatiently(order.snapshotPath() + "/finish", new JsonObject().put("rows", rows));
     terminal.say(
-        "snapshot %d of segment %s is whole with %s users, %s; its diff is enqueued"
+        "snapshot %d of segment %s is complete with %s users, %s; its diff is enqueued"
             .formatted(order.version(), order.segment(), Numbers.grouped(rows), pace.total()));
     return whole;
   }
@@ -149,7 +150,7 @@ final class SegmentLoad {
     try {
       if (step == LoadStep.SENDING) {
         calls.delete(order.snapshotPath());
-        terminal.say("snapshot %d was given up, nothing is left of it".formatted(order.version()));
+        terminal.say("snapshot %d was abandoned; nothing is left of it".formatted(order.version()));
         return;
       }
     } catch (RefusedException refused) {

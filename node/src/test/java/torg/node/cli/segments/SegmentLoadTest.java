@@ -92,7 +92,7 @@ class SegmentLoadTest {
     assertThat(run.notes())
         .containsExactly(
             "torg: loading %s as snapshot 5 of segment 7".formatted(directory.resolve("users.txt")),
-            "torg: snapshot 5 of segment 7 is whole with 150,001 users, 150,001 sent now; its diff is enqueued");
+            "torg: snapshot 5 of segment 7 is complete with 150,001 users, 150,001 sent now; its diff is enqueued");
     assertThat(run.output()).contains("\"WHOLE\"");
   }
 
@@ -158,7 +158,8 @@ class SegmentLoadTest {
     assertThat(node.calls.subList(1, 4))
         .containsExactly(
             USERS + " at 65536: 34464", USERS + " at 100000: 65536", USERS + " at 165536: 34464");
-    assertThat(run.notes().get(0)).endsWith(": goes on after 100,000 users that are there");
+    assertThat(run.notes().get(0))
+        .endsWith(": continues after 100,000 users that are already loaded");
     assertThat(run.notes().get(1)).contains("with 200,000 users, 100,000 sent now;");
   }
 
@@ -177,7 +178,7 @@ class SegmentLoadTest {
     assertThat(run.notes().subList(1, 3))
         .containsExactly(
             "torg: other users are there",
-            "torg: snapshot 5 is of another file, or somebody else loads it now; without --version this file becomes a new snapshot");
+            "torg: snapshot 5 is of another file, or somebody else is loading it; without --version this file becomes a new snapshot");
     assertThat(node.snapshots.loading.get("7/5")).isEqualTo(List.of(0L, 1L));
   }
 
@@ -186,7 +187,8 @@ class SegmentLoadTest {
     node.snapshots.loading.put("7/5", users(10));
     var run = load(text(users(4)), "--segment", "7", "--version", "5");
     assertThat(run.exit()).isEqualTo(1);
-    assertThat(run.notes().get(1)).endsWith("users.txt has 4 users only, but 10 are there already");
+    assertThat(run.notes().get(1))
+        .endsWith("users.txt has only 4 users, but 10 are already loaded");
     assertThat(node.snapshots.loading.get("7/5")).isEqualTo(users(10));
     assertThat(node.calls).containsExactly(BEGIN);
   }
@@ -217,7 +219,7 @@ class SegmentLoadTest {
     assertThat(run.notes().get(6))
         .contains("the node at %s gave no answer".formatted(node.address()));
     assertThat(run.notes().get(7))
-        .isEqualTo("torg: the same command with --version 5 goes on where it stopped");
+        .isEqualTo("torg: the same command with --version 5 continues where it stopped");
     assertThat(node.snapshots.loading).as("kept for the next try").containsOnlyKeys("7/5");
     assertThat(load(text(users(3)), "--segment", "7", "--version", "5").exit()).isZero();
   }
@@ -228,7 +230,7 @@ class SegmentLoadTest {
     var run = load(text(users(3)), "--segment", "7", "--version", "5");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.notes().get(2))
-        .startsWith("torg: all users are there: the same command with --version 5 finishes it")
+        .startsWith("torg: all users are loaded: the same command with --version 5 finishes it")
         .contains("'./torg segments enqueue 7 --version 5'");
   }
 
@@ -241,7 +243,7 @@ class SegmentLoadTest {
     assertThat(run.notes().subList(1, 3))
         .containsExactly(
             "torg: a token with the scope service is needed",
-            "torg: the same command with --version 5 goes on where it stopped");
+            "torg: the same command with --version 5 continues where it stopped");
   }
 
   @Test
@@ -261,7 +263,7 @@ class SegmentLoadTest {
     assertThat(run.notes().get(1))
         .contains("users.txt", "user 4 comes after user 209997", "sort -n -u");
     assertThat(run.notes().get(2))
-        .isEqualTo("torg: snapshot 5 was given up, nothing is left of it");
+        .isEqualTo("torg: snapshot 5 was abandoned; nothing is left of it");
     assertThat(node.calls).endsWith(USERS + " at 0: 65536", "DELETE /v1/segments/7/snapshots/5");
     assertThat(node.snapshots.loading).isEmpty();
   }
@@ -330,7 +332,7 @@ class SegmentLoadTest {
     assertThat(run.notes().subList(1, 3))
         .containsExactly(
             "torg: - cannot be read: java.io.IOException: the disk is away",
-            "torg: the same command with --version 5 goes on where it stopped");
+            "torg: the same command with --version 5 continues where it stopped");
     assertThat(node.snapshots.loading.get("7/5")).isEqualTo(users(65_536));
   }
 
@@ -372,6 +374,6 @@ class SegmentLoadTest {
     assertThat(String.join("\n", run.notes()))
         .contains("[###############---------------] 131,072 users, 50%, 109,227 a second")
         .contains("[##############################] 262,144 users, 100%, 109,227 a second")
-        .contains("\ntorg: snapshot 5 of segment 7 is whole");
+        .contains("\ntorg: snapshot 5 of segment 7 is complete");
   }
 }

@@ -15,7 +15,9 @@ import torg.settings.Settings;
 public record CatalogCacheConfig(Duration refresh, Duration timeout) {
   private static final Setting REFRESH =
       new Setting(
-          "catalog.cacheRefresh", "30s", "how often a node looks for a catalog it was not told of");
+          "catalog.cacheRefresh",
+          "30s",
+          "how often a node looks for a catalog that it was not told about");
   private static final Setting TIMEOUT =
       new Setting(
           "catalog.cacheTimeout", "10s", "how long a node waits for the catalog before it retries");

@@ -45,7 +45,7 @@ public record ClickHouseConfig(
       new Setting(
           "clickhouse.ca",
           "",
-          "PEM file of the authority that signs ClickHouse's certificate; empty: those Java knows");
+          "PEM file of the authority that signs ClickHouse's certificate; empty: those that Java trusts");
   static final Setting USER = new Setting("clickhouse.user", "default", "user of ClickHouse");
   static final Setting PASSWORD =
       new Setting("clickhouse.password", "", "password of the user of ClickHouse");
@@ -67,7 +67,7 @@ public record ClickHouseConfig(
       new Setting(
           "clickhouse.attemptsMax",
           "5",
-          "how many requests in a row may bring nothing before a snapshot cannot be read");
+          "how many requests in a row may bring nothing before the reading of a snapshot fails");
 
   public static final List<Setting> SETTINGS =
       List.of(
@@ -137,7 +137,7 @@ public record ClickHouseConfig(
     try {
       return new URI(text);
     } catch (URISyntaxException unreadable) {
-      throw SettingException.wrong(URL, "a URL as http://127.0.0.1:8123", text);
+      throw SettingException.wrong(URL, "a URL such as http://127.0.0.1:8123", text);
     }
   }
 
@@ -151,7 +151,7 @@ public record ClickHouseConfig(
     var isHttp = "http".equals(url.getScheme()) || isSecure(url);
     if (!isHttp || url.getHost() == null || !List.of("", "/").contains(url.getPath())) {
       throw SettingException.wrong(
-          URL, "a URL as http://127.0.0.1:8123 without a path", url.toString());
+          URL, "a URL such as http://127.0.0.1:8123 without a path", url.toString());
     }
   }
 

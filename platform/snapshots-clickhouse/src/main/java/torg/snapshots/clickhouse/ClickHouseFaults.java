@@ -84,7 +84,7 @@ final class ClickHouseFaults {
     return FaultException.of(
         Fault.PRECONDITION,
         ("%s: %d users were counted and %d read; the snapshot changes while it is read or has users"
-                + " twice: load it anew")
+                + " twice: load it again")
             .formatted(subject, rowsCounted, rowsRead));
   }
 

@@ -109,7 +109,7 @@ final class RangeBytes {
                     Fault.PRECONDITION,
                     ("%s: %d bytes came instead of %d, eight for each user that was counted; the"
                             + " snapshot changes while it is read, has users twice or is of"
-                            + " another type than UInt64: load it anew")
+                            + " another type than UInt64: load it again")
                         .formatted(subject, released + held.length, bytesExpected)));
   }
 }

@@ -47,7 +47,7 @@ record ServerError(int code, String text) {
 
   enum Kind {
     BROKEN(Fault.UNAVAILABLE, "try again later"),
-    BUSY(Fault.UNAVAILABLE, "it has too much to do, try again later"),
+    BUSY(Fault.UNAVAILABLE, "it is overloaded, try again later"),
     MEMORY(
         Fault.UNAVAILABLE,
         "try again later; if it stays so, lower clickhouse.rangeRows or allow"

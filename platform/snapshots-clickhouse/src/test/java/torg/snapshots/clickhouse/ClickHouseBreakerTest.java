@@ -31,7 +31,7 @@ class ClickHouseBreakerTest {
     server.always(null);
     assertThat(Failures.of(source.rows(Sources.SNAPSHOT)))
         .satisfies(Failures.fault(Fault.UNAVAILABLE))
-        .hasMessageStartingWith("ClickHouse failed 5 times in a row and is asked again in a while");
+        .hasMessageStartingWith("ClickHouse failed 5 times in a row and is left alone for a while");
     assertThat(Failures.of(source.open(Sources.SNAPSHOT, UserRange.ALL).next()))
         .satisfies(Failures.fault(Fault.UNAVAILABLE));
     assertThat(server.headers()).hasSize(asked);

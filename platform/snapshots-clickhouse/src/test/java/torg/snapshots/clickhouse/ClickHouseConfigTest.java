@@ -51,13 +51,13 @@ class ClickHouseConfigTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "clickhouse.url|ch.test:8123|clickhouse.url must be a URL as http://127.0.0.1:8123 without"
+        "clickhouse.url|ch.test:8123|clickhouse.url must be a URL such as http://127.0.0.1:8123 without"
             + " a path, got 'ch.test:8123'",
-        "clickhouse.url|ftp://ch.test|clickhouse.url must be a URL as http://127.0.0.1:8123 without"
+        "clickhouse.url|ftp://ch.test|clickhouse.url must be a URL such as http://127.0.0.1:8123 without"
             + " a path, got 'ftp://ch.test'",
-        "clickhouse.url|http://ch.test/a|clickhouse.url must be a URL as http://127.0.0.1:8123"
+        "clickhouse.url|http://ch.test/a|clickhouse.url must be a URL such as http://127.0.0.1:8123"
             + " without a path, got 'http://ch.test/a'",
-        "clickhouse.url|http://a b|clickhouse.url must be a URL as http://127.0.0.1:8123, got"
+        "clickhouse.url|http://a b|clickhouse.url must be a URL such as http://127.0.0.1:8123, got"
             + " 'http://a b'",
         "clickhouse.url|http://u:p@ch.test|clickhouse.url must have no user, no query and no"
             + " fragment in its URL; set clickhouse.user and clickhouse.password",

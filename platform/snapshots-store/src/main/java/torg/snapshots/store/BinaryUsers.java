@@ -15,7 +15,7 @@ final class BinaryUsers implements FileUsers {
     if (size % Long.BYTES != 0) {
       throw new UserFileException(
           file,
-          "it has %d bytes, %d more than whole users of eight bytes; it was cut off or is no binary file"
+          "it has %d bytes, %d more than whole users of eight bytes; it was cut off or is not a binary file"
               .formatted(size, size % Long.BYTES));
     }
   }

@@ -67,7 +67,7 @@ record Block(long firstRow, long[] users) {
 
   static FaultException damaged(SnapshotId id, String how) {
     return FaultException.of(
-        Fault.PRECONDITION, "%s is damaged: %s; remove it and load it anew".formatted(id, how));
+        Fault.PRECONDITION, "%s is damaged: %s; remove it and load it again".formatted(id, how));
   }
 
   Row row(SnapshotId id) {

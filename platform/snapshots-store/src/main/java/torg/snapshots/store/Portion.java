@@ -50,7 +50,7 @@ record Portion(long offset, long[] users) {
       throw FaultException.invalid(
           "user_ids",
           before == user
-              ? "user %s is there twice, in rows %d and %d counted from 0; remove duplicates"
+              ? "user %s appears twice, in rows %d and %d counted from 0; remove duplicates"
                   .formatted(text(user), row - 1, row)
               : "user %s in row %d counted from 0 comes after user %s; ids must ascend as unsigned numbers"
                   .formatted(text(user), row, text(before)));
@@ -83,7 +83,7 @@ record Portion(long offset, long[] users) {
     if (at >= 0) {
       throw FaultException.of(
           Fault.PRECONDITION,
-          "%s has %s in row %d counted from 0, got user %s; remove it and load it anew, or go on with offset %d"
+          "%s has %s in row %d counted from 0, got user %s; remove it and load it again, or go on with offset %d"
               .formatted(
                   there.id(),
                   at < tail.length ? "user " + text(tail[at]) : "no user",

@@ -58,7 +58,7 @@ public final class SnapshotStorage {
     if (there.state() == State.WHOLE) {
       throw FaultException.of(
           Fault.ALREADY_EXISTS,
-          "%s is there already, with %d users since %s; load another version, or remove it first"
+          "%s already exists, with %d users, since %s; load another version, or remove it first"
               .formatted(there.id(), there.rows(), there.updatedAt()));
     }
     there.require(State.LOADING);
@@ -139,7 +139,7 @@ public final class SnapshotStorage {
     if (there.state() != State.REMOVING && there.rows() != rows) {
       throw FaultException.of(
           Fault.PRECONDITION,
-          "%s has %d users, but is to be sealed with %d: the load was cut off or counts wrongly"
+          "%s has %d users, but is to be sealed with %d: the load was cut off or miscounted"
               .formatted(there.id(), there.rows(), rows));
     }
   }

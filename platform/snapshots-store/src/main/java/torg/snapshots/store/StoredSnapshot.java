@@ -88,13 +88,13 @@ public record StoredSnapshot(
   private String instead() {
     return switch (state) {
       case LOADING ->
-          "%s is not whole: it is loading since %s and has %d users so far; load and seal it first"
+          "%s is not complete: it has been loading since %s and has %d users so far; load and seal it first"
               .formatted(id, createdAt, rows);
       case WHOLE ->
-          "%s is whole since %s and takes no more users; load another version"
+          "%s has been complete since %s and takes no more users; load another version"
               .formatted(id, updatedAt);
       case REMOVING ->
-          "%s is being removed since %s; finish its removal, then load it anew"
+          "%s is being removed (since %s); finish its removal, then load it again"
               .formatted(id, updatedAt);
     };
   }

@@ -128,7 +128,7 @@ final class TextUsers implements FileUsers {
       return wrong("%s is negative; user ids are 0 to 2^64-1".formatted(shown));
     }
     var hint = line == 1 ? "; a file has no header" : "";
-    return wrong("%s is no user id, a line holds one decimal number%s".formatted(shown, hint));
+    return wrong("%s is not a user id; a line holds one decimal number%s".formatted(shown, hint));
   }
 
   private UserFileException wrong(String what) {

@@ -99,7 +99,7 @@ public final class UserFile implements AutoCloseable {
       throw new UserFileException(
           bytes.file(),
           last == user
-              ? "%s: user %s is there twice; %s"
+              ? "%s: user %s appears twice; %s"
                   .formatted(users.place(), Long.toUnsignedString(user), advice)
               : "%s: user %s comes after user %s, ids must ascend; %s"
                   .formatted(

@@ -67,7 +67,7 @@ class DamageTest {
     assertThat(refusal)
         .hasMessageContaining(id + " is damaged")
         .hasMessageContaining(text)
-        .hasMessageContaining("remove it and load it anew");
+        .hasMessageContaining("remove it and load it again");
   }
 
   @Test

@@ -55,14 +55,14 @@ class PortionTest {
             3,
             users(40, 50, 50),
             INVALID,
-            "user 50 is there twice, in rows 4 and 5"),
+            "user 50 appears twice, in rows 4 and 5"),
         loading(
             "before the last",
             3,
             users(29),
             INVALID,
             "user 29 in row 3 counted from 0 comes after"),
-        loading("the last again", 3, users(30), INVALID, "user 30 is there twice, in rows 2 and 3"),
+        loading("the last again", 3, users(30), INVALID, "user 30 appears twice, in rows 2 and 3"),
         loading("a gap", 4, users(40), PRECONDITION, "has 3 users, got more with offset 4"),
         loading("too early", 1, users(20), PRECONDITION, "go on with offset 3"),
         loading("an overlap", 2, users(30, 40), PRECONDITION, "go on with offset 3"),
@@ -111,7 +111,7 @@ class PortionTest {
             TestStorage.refusal(() -> portion.requireSame(there(State.LOADING), users(10, 21, 30))))
         .hasMessage(
             "snapshot 7 of segment 5 has user 21 in row 1 counted from 0, got user 20;"
-                + " remove it and load it anew, or go on with offset 3");
+                + " remove it and load it again, or go on with offset 3");
     assertThat(TestStorage.refusal(() -> portion.requireSame(there(State.LOADING), users(20))))
         .hasMessageContaining("has no user in row 2");
   }

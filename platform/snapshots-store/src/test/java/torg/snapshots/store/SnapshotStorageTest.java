@@ -145,8 +145,7 @@ class SnapshotStorageTest {
     await(node.storage.seal(id, 5));
     var again = refusal(node.storage.begin(id));
     assertThat(again.fault()).isEqualTo(ALREADY_EXISTS);
-    assertThat(again)
-        .hasMessageContaining("snapshot 2 of segment 5 is there already, with 5 users");
+    assertThat(again).hasMessageContaining("snapshot 2 of segment 5 already exists, with 5 users");
     assertThat(refusal(node.storage.append(id, 5, range(5, 6))).fault()).isEqualTo(PRECONDITION);
     assertThat(refusal(node.storage.seal(id, 4)).fault()).isEqualTo(PRECONDITION);
   }

@@ -141,7 +141,7 @@ class StoredSnapshotsTest {
     await(node.storage.append(loading, 0, new long[] {1, 2}));
     assertThat(await(node.source.rows(loading))).isEqualTo(OptionalLong.empty());
     assertThat(refusal(() -> node.read(loading, UserRange.ALL)))
-        .hasMessageContaining("snapshot 2 of segment 2 is not whole")
+        .hasMessageContaining("snapshot 2 of segment 2 is not complete")
         .hasMessageContaining("has 2 users so far");
   }
 }

@@ -75,19 +75,19 @@ class UserFileTest {
   static Stream<Wrong> wrongTexts() {
     var tooGreat = "is greater than 2^64-1";
     return Stream.of(
-        new Wrong("header", "user_id\n7\n", "line 1: \"user_id\" is no user id", "no header"),
-        new Wrong("header after a comment", "#\nid\n", "line 2: \"id\" is no user id"),
-        new Wrong("word", "7\n# 8\n\nnine\n", "line 4: \"nine\" is no user id"),
+        new Wrong("header", "user_id\n7\n", "line 1: \"user_id\" is not a user id", "no header"),
+        new Wrong("header after a comment", "#\nid\n", "line 2: \"id\" is not a user id"),
+        new Wrong("word", "7\n# 8\n\nnine\n", "line 4: \"nine\" is not a user id"),
         new Wrong("negative", "-7\n", "line 1: \"-7\" is negative; user ids are 0 to 2^64-1"),
-        new Wrong("minus", "-\n", "line 1: \"-\" is no user id"),
-        new Wrong("plus", "+7\n", "line 1: \"+7\" is no user id"),
-        new Wrong("fraction", "7.5\n", "line 1: \"7.5\" is no user id"),
-        new Wrong("two", "7 8\n", "line 1: \"7 8\" is no user id"),
-        new Wrong("comma", "7,8\n", "line 1: \"7,8\" is no user id"),
-        new Wrong("other digits", "\u00D9\u00A7\n", "line 1: ", "is no user id"),
-        new Wrong("zero byte", "7\n\0\n", "line 2: \"\\u0000\" is no user id"),
-        new Wrong("lone carriage return", "7\r8\n", "line 1: \"7\\u000d8\" is no user id"),
-        new Wrong("escape", "\033[31m\n", "line 1: \"\\u001b[31m\" is no user id"),
+        new Wrong("minus", "-\n", "line 1: \"-\" is not a user id"),
+        new Wrong("plus", "+7\n", "line 1: \"+7\" is not a user id"),
+        new Wrong("fraction", "7.5\n", "line 1: \"7.5\" is not a user id"),
+        new Wrong("two", "7 8\n", "line 1: \"7 8\" is not a user id"),
+        new Wrong("comma", "7,8\n", "line 1: \"7,8\" is not a user id"),
+        new Wrong("other digits", "\u00D9\u00A7\n", "line 1: ", "is not a user id"),
+        new Wrong("zero byte", "7\n\0\n", "line 2: \"\\u0000\" is not a user id"),
+        new Wrong("lone carriage return", "7\r8\n", "line 1: \"7\\u000d8\" is not a user id"),
+        new Wrong("escape", "\033[31m\n", "line 1: \"\\u001b[31m\" is not a user id"),
         new Wrong("2^64", "18446744073709551616\n", "\"18446744073709551616\" " + tooGreat),
         new Wrong("twenty digits", "99999999999999999999\n", "line 1: ", tooGreat),
         new Wrong("2^64 times ten", "184467440737095516160\n", "line 1: ", tooGreat),
@@ -102,8 +102,8 @@ class UserFileTest {
             "line 2: user 1 comes after user 18446744073709551615",
             ADVICE),
         new Wrong("sorted as text", "1\n10\n2\n", "line 3: user 2 comes after user 10", ADVICE),
-        new Wrong("duplicate", "7\n\n7\n", "line 3: user 7 is there twice", ADVICE),
-        new Wrong("duplicate zero", "0\n00\n", "line 2: user 0 is there twice", ADVICE));
+        new Wrong("duplicate", "7\n\n7\n", "line 3: user 7 appears twice", ADVICE),
+        new Wrong("duplicate zero", "0\n00\n", "line 2: user 0 appears twice", ADVICE));
   }
 
   @ParameterizedTest
@@ -132,7 +132,7 @@ class UserFileTest {
             "users.bin: byte 16: user 5 comes after user 18446744073709551615, ids must ascend;"
                 + " write it in ascending order without duplicates");
     assertThatThrownBy(() -> all(binary(bytes(1, 1)), 10))
-        .hasMessageContaining("byte 8: user 1 is there twice");
+        .hasMessageContaining("byte 8: user 1 appears twice");
     assertThatThrownBy(() -> all(binary(Arrays.copyOf(bytes(1, 2, 3), 19)), 2))
         .hasMessageContaining("it has 19 bytes, 3 more than whole users of eight bytes");
   }

@@ -32,22 +32,22 @@ public record YdbConfig(
   private static final Setting DIRECTORY =
       new Setting("ydb.directory", "torg", "directory of the database that holds the tables");
   private static final Setting USER =
-      new Setting("ydb.user", "", "who signs in with a password; empty for nobody");
+      new Setting("ydb.user", "", "user who signs in with a password; empty: none");
   private static final Setting PASSWORD =
       new Setting("ydb.password", "", "password of ydb.user; keep it in the environment");
   private static final Setting TOKEN =
       new Setting("ydb.token", "", "an access token instead of a user and a password");
   private static final Setting CERTIFICATE =
       new Setting(
-          "ydb.certificate", "", "PEM file of the authority of grpcs:// if Java does not know it");
+          "ydb.certificate", "", "PEM file of the authority of grpcs:// if Java does not trust it");
   private static final Setting SESSIONS_MAX =
-      new Setting("ydb.sessionsMax", "50", "most statements that are at work at one time");
+      new Setting("ydb.sessionsMax", "50", "statements running at the same time, at most");
   private static final Setting WAITERS_MAX =
       new Setting("ydb.waitersMax", "1000", "statements that wait for a session; more are refused");
   private static final Setting PARTITIONS =
-      new Setting("ydb.partitions", "16", "partitions with which a sharded table begins");
+      new Setting("ydb.partitions", "16", "partitions that a sharded table starts with");
   private static final Setting PARTITIONS_MAX =
-      new Setting("ydb.partitionsMax", "200", "most partitions into which a table is split");
+      new Setting("ydb.partitionsMax", "200", "partitions that a table is split into, at most");
   public static final List<Setting> SETTINGS =
       List.of(
           CONNECTION,
@@ -67,17 +67,17 @@ public record YdbConfig(
   public YdbConfig {
     if (!CONNECTIONS.matcher(connection).matches()) {
       throw SettingException.wrong(
-          CONNECTION, "as grpc://localhost:2136/local or grpcs://host:2135/root/db", connection);
+          CONNECTION, "like grpc://localhost:2136/local or grpcs://host:2135/root/db", connection);
     }
     if (!DIRECTORIES.matcher(directory).matches() || directory.length() > 100) {
       throw SettingException.wrong(
-          DIRECTORY, "up to 100 letters, digits, _ and -, parted by /", directory);
+          DIRECTORY, "up to 100 letters, digits, _ and -, separated by /", directory);
     }
     if (user.isEmpty() && !password.isEmpty()) {
       throw new SettingException("ydb.password is set without ydb.user; set both or none");
     }
     if (!user.isEmpty() && !token.isEmpty()) {
-      throw new SettingException("ydb.user and ydb.token are both set; take one of them away");
+      throw new SettingException("ydb.user and ydb.token are both set; remove one of them");
     }
     if (!certificate.isEmpty() && !connection.startsWith("grpcs://")) {
       throw new SettingException("ydb.certificate needs a ydb.connection that is grpcs://");

@@ -22,7 +22,7 @@ public record StoreConfig(
     int getsMax,
     Duration silenceMax) {
   private static final Setting ATTEMPTS_MAX =
-      new Setting("store.attemptsMax", "15", "how often a transaction that collides is tried");
+      new Setting("store.attemptsMax", "15", "how many times a colliding transaction is tried");
   private static final Setting BACKOFF_MIN =
       new Setting("store.backoffMin", "5ms", "about how long to wait before the second attempt");
   private static final Setting BACKOFF_MAX =
@@ -30,17 +30,15 @@ public record StoreConfig(
   private static final Setting TRANSACTION_MAX =
       new Setting("store.transactionMax", "20s", "no new attempt of a transaction after this time");
   private static final Setting STATEMENT_MAX =
-      new Setting("store.statementMax", "10s", "longest that one statement may take");
+      new Setting("store.statementMax", "10s", "how long one statement may take");
   private static final Setting STREAM_MAX =
-      new Setting("store.streamMax", "1h", "longest that a stream of rows may take");
+      new Setting("store.streamMax", "1h", "how long a stream of rows may take");
   private static final Setting GETS_MAX =
       new Setting(
           "store.getsMax", "10000", "single reads of one event loop that wait for the database");
   private static final Setting SILENCE_MAX =
       new Setting(
-          "store.silenceMax",
-          "3s",
-          "a connection that is silent for so much longer than it may be is closed");
+          "store.silenceMax", "3s", "a connection whose answer is overdue by this much is closed");
   public static final List<Setting> SETTINGS =
       List.of(
           ATTEMPTS_MAX,

@@ -17,24 +17,26 @@ final class StoreFaults {
                   .formatted(attempts, text));
       case BUSY ->
           FaultException.unavailable(
-              "the database has too much to do, nothing was changed; try again later: " + text);
+              "the database is overloaded, nothing was changed; try again later: " + text);
       case FULL ->
           FaultException.of(
               Fault.TOO_MANY,
-              "too many wait for the database, nothing was changed; try again later: " + text);
+              "too many requests are waiting for the database, nothing was changed; try again later: "
+                  + text);
       case LOST ->
           FaultException.unavailable(
               "the database cannot be reached, nothing was changed; try again: " + text);
       case UNKNOWN ->
           FaultException.of(
               Fault.UNDETERMINED,
-              "the connection broke during the commit: the change may have been made or not; look before you repeat it: "
+              "the connection broke during the commit: the change may or may not have been made; check before you repeat it: "
                   + text);
       case SLOW ->
           FaultException.of(
-              Fault.DEADLINE, "it took too long and was ended, nothing was changed: " + text);
+              Fault.DEADLINE, "it took too long and was stopped, nothing was changed: " + text);
       case EXPIRED ->
-          FaultException.of(Fault.DEADLINE, "the time is over and nothing was changed: " + text);
+          FaultException.of(
+              Fault.DEADLINE, "the deadline has passed and nothing was changed: " + text);
       case EXISTS -> FaultException.of(Fault.ALREADY_EXISTS, text);
       case OVERFLOW, SCHEMA -> FaultException.of(Fault.PRECONDITION, text);
     };

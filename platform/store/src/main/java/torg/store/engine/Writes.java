@@ -7,7 +7,7 @@ import torg.store.Key;
 import torg.store.Row;
 import torg.store.Table;
 
-/** Rows of one table that are written by one statement; no key is there twice, keys in order. */
+/** Rows of one table that are written by one statement; no key appears twice, keys in order. */
 public sealed interface Writes {
   Table table();
 

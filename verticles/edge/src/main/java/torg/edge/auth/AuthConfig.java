@@ -13,7 +13,7 @@ public record AuthConfig(Mode mode, Path tokensFile, Optional<Jwt> jwt) {
       new Setting(
           "auth.mode",
           "off",
-          "off: no token needed; required: every call needs one, but those that are open");
+          "off: no token needed; required: every call needs one, except those open to everybody");
   static final Setting TOKENS_FILE =
       new Setting("auth.tokensFile", "", "hashes of the API tokens; empty: in the data directory");
   static final Setting JWT_KEY_FILE =

@@ -135,6 +135,6 @@ final class GrpcRequestStream implements RequestBody.Listener {
 
   @Override
   public FaultException deadlineExceeded() {
-    return FaultException.of(Fault.DEADLINE, "the time for the request is over");
+    return FaultException.of(Fault.DEADLINE, "the deadline for the request has passed");
   }
 }

@@ -64,7 +64,7 @@ public final class GrpcRouter {
       refuse(
           request,
           405,
-          "a call of gRPC is a POST, got " + FailureResponse.abbreviated(http.method().name()));
+          "a gRPC call is a POST, got " + FailureResponse.abbreviated(http.method().name()));
     } else {
       begin(request, type);
     }
@@ -76,7 +76,7 @@ public final class GrpcRouter {
     if (method == null) {
       refuse(
           request,
-          "there is no method %s; reflection lists those there are"
+          "there is no method %s; reflection lists the ones that exist"
               .formatted(FailureResponse.abbreviated(uri.substring(1))));
     } else if (!type.equals(GrpcResponse.CONTENT_TYPE) && !PROTO.matcher(type).matches()) {
       refuse(request, "gRPC is served as application/grpc+proto only; JSON is over HTTP");

@@ -50,7 +50,7 @@ final class ReflectionIndex {
       case ALL_EXTENSION_NUMBERS_OF_TYPE ->
           extensions(response, request.getAllExtensionNumbersOfType());
       case MESSAGEREQUEST_NOT_SET ->
-          fail(response, GrpcStatus.INVALID_ARGUMENT, "nothing is asked");
+          fail(response, GrpcStatus.INVALID_ARGUMENT, "the request asks for nothing");
     }
     return response.build();
   }

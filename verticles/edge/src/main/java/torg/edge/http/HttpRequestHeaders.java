@@ -94,6 +94,7 @@ final class HttpRequestHeaders {
             .orElseThrow(
                 () ->
                     FaultException.invalid(
-                        TIMEOUT, "must be a duration as 250ms or 5s, got '%s'".formatted(header))));
+                        TIMEOUT,
+                        "must be a duration such as 250ms or 5s, got '%s'".formatted(header))));
   }
 }

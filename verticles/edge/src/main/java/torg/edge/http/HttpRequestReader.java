@@ -83,7 +83,7 @@ final class HttpRequestReader {
   private void readParameter(String name, List<String> texts) {
     var path = binding.query().get(name);
     if (path == null) {
-      refuse(name, "is no parameter here; " + allowed());
+      refuse(name, "is not a parameter here; " + allowed());
       return;
     }
     var holder = path.holder(message);

@@ -114,7 +114,7 @@ final class JsonErrorLocator {
     var known =
         type.getFields().stream().map(FieldDescriptor::getName).collect(Collectors.joining(", "));
     return FaultException.invalid(
-        path, "is no field of %s; its fields are: %s".formatted(type.getFullName(), known));
+        path, "is not a field of %s; its fields are: %s".formatted(type.getFullName(), known));
   }
 
   private static String type(FieldDescriptor field) {

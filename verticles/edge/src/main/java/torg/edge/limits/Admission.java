@@ -14,7 +14,7 @@ import torg.bus.FaultException;
 public final class Admission {
   public static final FaultException TOO_MANY_CALLS =
       FaultException.of(
-          Fault.TOO_MANY, "the node works at as many calls as it can; try again in a second");
+          Fault.TOO_MANY, "the node is handling as many calls as it can; try again in a second");
 
   /** A stream that is open and of no use takes a few kilobytes. */
   private static final int LINGERING_MAX = 10_000;
@@ -98,7 +98,8 @@ public final class Admission {
     if (bytes.addAndGet(more) > bytesMax) {
       bytes.addAndGet(-more);
       throw FaultException.of(
-          Fault.TOO_MANY, "the node has its hands full of large requests; try again in a second");
+          Fault.TOO_MANY,
+          "the node has no memory left for more requests and answers; try again in a second");
     }
   }
 

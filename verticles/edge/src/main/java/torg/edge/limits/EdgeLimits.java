@@ -42,54 +42,57 @@ public record EdgeLimits(
   private static final Setting HEADER_BYTES_MAX =
       new Setting("edge.headerBytesMax", "16384", "largest headers of a request, in bytes");
   private static final Setting STREAMS_MAX =
-      new Setting("edge.streamsMax", "1000", "calls under way on one HTTP/2 connection");
+      new Setting("edge.streamsMax", "1000", "calls in progress on one HTTP/2 connection");
   private static final Setting CONNECTIONS_MAX =
       new Setting(
           "edge.connectionsMax",
           "2000",
-          "connections of a port, half of them for one address; more are closed at once");
+          "connections to a port, at most half of them from one address; more are closed at once");
   private static final Setting REQUESTS_MAX =
       new Setting(
           "edge.requestsMax",
           "5000",
-          "requests open on the node, half of them for one address; more are cut off");
+          "open requests on the node, at most half of them from one address; more are cut off");
   private static final Setting CALLS_MAX =
       new Setting(
           "edge.callsMax",
           "1000",
-          "calls under way on the node, at most; more are refused with TOO_MANY");
+          "calls in progress on the node, at most; more are refused with TOO_MANY");
   private static final Setting WAIT_TARGET =
       new Setting(
           "edge.waitTarget",
           "250ms",
-          "when calls wait longer than this for others, the node takes fewer at once");
+          "when calls wait longer than this for others, the node accepts fewer at once");
   private static final Setting BODY_BYTES_MAX =
       new Setting(
           "edge.bodyBytesMax",
           "67108864",
-          "bytes of all requests and answers under way on the node");
+          "bytes of all requests and answers in progress on the node");
   private static final Setting CALLS_PER_SECOND_MAX =
       new Setting(
           "edge.callsPerSecondMax",
           "10000",
-          "calls a second of one caller, by token or by address; more are refused with TOO_MANY");
+          "calls a second from one caller, by token or by address; more are refused with TOO_MANY");
   private static final Setting WATCHES_MAX =
       new Setting(
           "edge.watchesMax",
           "1000",
-          "streams of grpc.health.v1.Health/Watch, half of them for one address");
+          "streams of grpc.health.v1.Health/Watch, at most half of them from one address");
   private static final Setting HEADERS_TIMEOUT =
       new Setting(
-          "edge.headersTimeout", "10s", "a client may take so long for a handshake or for headers");
+          "edge.headersTimeout",
+          "10s",
+          "how long a client may take for a handshake or for headers");
   private static final Setting ANSWER_TIMEOUT =
       new Setting(
           "edge.answerTimeout",
           "2m",
-          "a client may take so long to read an answer, and 5s while memory is short");
+          "how long a client may take to read an answer; 5s while memory is short");
   private static final Setting IDLE_TIMEOUT =
-      new Setting("edge.idleTimeout", "2m", "a connection silent for so long is closed");
+      new Setting("edge.idleTimeout", "2m", "a connection that is silent for this long is closed");
   private static final Setting TIMEOUT =
-      new Setting("edge.timeout", "10s", "wait for an answer when the client sets no deadline");
+      new Setting(
+          "edge.timeout", "10s", "how long to wait for an answer when the client sets no deadline");
   private static final Setting TIMEOUT_MAX =
       new Setting("edge.timeoutMax", "60s", "longest wait that a client can ask for");
 

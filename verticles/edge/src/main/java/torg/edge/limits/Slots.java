@@ -38,7 +38,7 @@ public final class Slots {
     if (!tryAcquire(address)) {
       throw FaultException.of(
           Fault.TOO_MANY,
-          "the node has no place for more than %d %s, and %d of one address"
+          "the node has room for at most %d %s, and %d from one address"
               .formatted(max, what, share()));
     }
   }

@@ -55,7 +55,7 @@ public record Certificate(Buffer cert, Buffer key) {
     } catch (Exception unreadable) {
       throw wrong(unreadable.getMessage());
     }
-    throw wrong("the key is another certificate's");
+    throw wrong("the key belongs to another certificate");
   }
 
   private static SettingException wrong(String reason) {

@@ -10,7 +10,7 @@ import torg.settings.Settings;
 /** PEM files of a certificate and its key. */
 public record TlsConfig(Path cert, Path key) {
   static final Setting CERT =
-      new Setting("tls.cert", "", "PEM file of the certificate; then HTTP and gRPC are TLS");
+      new Setting("tls.cert", "", "PEM file of the certificate; if set, HTTP and gRPC use TLS");
   static final Setting KEY = new Setting("tls.key", "", "PEM file of the certificate's key");
 
   public static final List<Setting> SETTINGS = List.of(CERT, KEY);

@@ -92,7 +92,8 @@ public final class OpsRoutes implements Handler<EdgeRequest> {
     if (route == null) {
       FailureResponse.send(
           request,
-          FaultException.of(Fault.NOT_FOUND, "there are only /health, /health/live and /metrics"));
+          FaultException.of(
+              Fault.NOT_FOUND, "only /health, /health/live and /metrics are served here"));
     } else if (http.method().equals(HttpMethod.GET) || HttpResponse.isHead(http)) {
       route.handle(request);
     } else {

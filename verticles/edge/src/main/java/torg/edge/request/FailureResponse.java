@@ -41,7 +41,7 @@ public final class FailureResponse {
         request,
         FaultException.of(
             Fault.UNIMPLEMENTED,
-            "%s is not for %s; allowed: %s"
+            "%s does not accept %s; allowed: %s"
                 .formatted(abbreviated(http.path()), abbreviated(http.method().name()), allowed)),
         405);
   }

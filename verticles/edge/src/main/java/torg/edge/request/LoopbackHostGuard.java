@@ -28,7 +28,7 @@ public final class LoopbackHostGuard {
             request,
             FaultException.of(
                 Fault.FORBIDDEN,
-                "while auth.mode is off the host must be a loopback name as localhost, got '%s'"
+                "while auth.mode is off the host must be a loopback name such as localhost, got '%s'"
                     .formatted(FailureResponse.abbreviated(request.http().getHeader("host")))));
         RequestBody.ignore(request);
       }

@@ -105,7 +105,8 @@ public final class PublicMethod {
 
   /** What a client is told whose request is not complete when its time has passed. */
   public FaultException deadlineExceeded() {
-    return FaultException.of(Fault.DEADLINE, "the time for %s is over".formatted(call.address()));
+    return FaultException.of(
+        Fault.DEADLINE, "the deadline for %s has passed".formatted(call.address()));
   }
 
   public MethodLatency latency() {

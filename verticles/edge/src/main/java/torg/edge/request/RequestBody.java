@@ -33,7 +33,7 @@ public final class RequestBody extends Deadlines.Entry implements Handler<Buffer
 
         @Override
         public FaultException deadlineExceeded() {
-          return FaultException.of(Fault.DEADLINE, "the time for the request is over");
+          return FaultException.of(Fault.DEADLINE, "the deadline for the request has passed");
         }
       };
 

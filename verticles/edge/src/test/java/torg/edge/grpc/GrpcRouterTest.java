@@ -181,7 +181,7 @@ class GrpcRouterTest {
     assertThat(late.message()).startsWith("no answer from " + ECHO);
     var expired = echo("a", Map.of("grpc-timeout", "1n"));
     assertThat(expired.status()).isEqualTo(GrpcStatus.DEADLINE_EXCEEDED);
-    assertThat(expired.message()).isEqualTo("the time for %s is over".formatted(ECHO));
+    assertThat(expired.message()).isEqualTo("the deadline for %s has passed".formatted(ECHO));
     var wrong = echo("a", Map.of("grpc-timeout", "soon"));
     assertThat(wrong.status()).isEqualTo(GrpcStatus.INVALID_ARGUMENT);
   }

@@ -159,7 +159,9 @@ class HttpRefusalsTest {
         answer(
             "POST /v1/echo HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n"
                 + "torg-timeout: 50ms\r\ncontent-length: 100\r\n\r\n{");
-    assertThat(text).startsWith("HTTP/1.1 504").contains("the time for " + ECHO + " is over");
+    assertThat(text)
+        .startsWith("HTTP/1.1 504")
+        .contains("the deadline for " + ECHO + " has passed");
     assertThat(edge.count("http", ECHO, "DEADLINE")).isEqualTo(before + 1);
   }
 

@@ -77,7 +77,7 @@ class HttpRequestReaderTest {
         "/q/a?price=1e309 | price: must be a number, got '1e309'",
         "/q/a?page_size=1&page_size=2 | page_size: is given more than once",
         "/q/a?page_size=1&pageSize=2 | page_size: is given more than once",
-        "/q/a?id=b | id: is no parameter here; allowed are: page_size, since, tags, kind, exact, price, part.part_name, at, data, unsigned",
+        "/q/a?id=b | id: is not a parameter here; allowed are: page_size, since, tags, kind, exact, price, part.part_name, at, data, unsigned",
       })
   void shouldNameTheParameterWhenItIsWrong(String uri, String message) {
     // "inner" is of the request's own type: its fields are one level of parameters more.
@@ -135,8 +135,8 @@ class HttpRequestReaderTest {
         "{\"pageSize\":} | the body is not JSON, line 1, column 13: Unexpected character ('}'",
         "{} {} | something follows the JSON object in the body",
         "{\"id\":\"a\",\"id\":\"a\"} | the body is not JSON, line 1, column 15: Duplicate field 'id'",
-        "{\"zzz\":1} | zzz: is no field of test.Query; its fields are: id, page_size",
-        "{\"part\":{\"zzz\":1}} | part.zzz: is no field of test.Part; its fields are: part_name",
+        "{\"zzz\":1} | zzz: is not a field of test.Query; its fields are: id, page_size",
+        "{\"part\":{\"zzz\":1}} | part.zzz: is not a field of test.Part; its fields are: part_name",
         "{\"pageSize\":\"x\"} | page_size: does not fit int32: Not an int32 value",
         "{\"kind\":\"BUS\"} | kind: does not fit test.Kind: Invalid enum value: BUS",
         "{\"id\":\"b\"} | id: is 'a' in the path but 'b' in the body"
@@ -201,6 +201,6 @@ class HttpRequestReaderTest {
   @Test
   void shouldRefuseAQueryWhereTheBodyIsAll() {
     assertThatThrownBy(() -> read(POST, "/q/a?tags=x", "{}"))
-        .hasMessage("tags: is no parameter here; none is allowed");
+        .hasMessage("tags: is not a parameter here; none is allowed");
   }
 }

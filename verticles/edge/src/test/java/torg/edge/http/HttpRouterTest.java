@@ -123,16 +123,16 @@ class HttpRouterTest {
       quoteCharacter = '`',
       value = {
         "GET | /nowhere | | 404 | NOT_FOUND | there is nothing at /nowhere",
-        "GET | /v1/echo | | 405 | UNIMPLEMENTED | /v1/echo is not for GET; allowed: POST",
+        "GET | /v1/echo | | 405 | UNIMPLEMENTED | /v1/echo does not accept GET; allowed: POST",
         "DELETE | /v1/catalog/categories/x/path | | 405 | UNIMPLEMENTED | allowed: GET",
         "POST | /health | {} | 405 | UNIMPLEMENTED | allowed: GET, HEAD",
         "OPTIONS | /v1/echo/a | | 405 | UNIMPLEMENTED | allowed: GET, HEAD",
         "GET | /v1/echo/%zz | | 400 | INVALID | percent-encoded",
         "GET | /v1/catalog/search?query=a&limit=x | | 400 | INVALID | limit: must be a whole number",
-        "GET | /v1/catalog/search?query=a&size=1 | | 400 | INVALID | size: is no parameter here; allowed are: query, limit",
+        "GET | /v1/catalog/search?query=a&size=1 | | 400 | INVALID | size: is not a parameter here; allowed are: query, limit",
         "GET | /v1/catalog/search | | 400 | INVALID | query: is required",
         "POST | /v1/echo | {\"text\":} | 400 | INVALID | line 1, column 9",
-        "POST | /v1/echo | {\"txt\":\"a\"} | 400 | INVALID | txt: is no field of torg.mesh.v1.EchoRequest; its fields are: text",
+        "POST | /v1/echo | {\"txt\":\"a\"} | 400 | INVALID | txt: is not a field of torg.mesh.v1.EchoRequest; its fields are: text",
         "POST | /v1/echo | {\"text\":{}} | 400 | INVALID | text: does not fit string: ",
       })
   void shouldExplainBadRequests(
@@ -246,7 +246,10 @@ class HttpRouterTest {
         "DEADLINE",
         "within");
     assertFailure(
-        send("GET", "/v1/echo/a", null, Map.of("torg-timeout", "0ms")), 504, "DEADLINE", "is over");
+        send("GET", "/v1/echo/a", null, Map.of("torg-timeout", "0ms")),
+        504,
+        "DEADLINE",
+        "has passed");
   }
 
   @Test
@@ -255,7 +258,7 @@ class HttpRouterTest {
         send("GET", "/v1/echo/a", null, Map.of("torg-timeout", "soon")),
         400,
         "INVALID",
-        "torg-timeout: must be a duration as 250ms or 5s, got 'soon'");
+        "torg-timeout: must be a duration such as 250ms or 5s, got 'soon'");
   }
 
   @Test

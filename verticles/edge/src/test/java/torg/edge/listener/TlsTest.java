@@ -75,7 +75,7 @@ class TlsTest {
       assertThat(log.atLeast(Level.ERROR).get(0).getFormattedMessage())
           .isEqualTo(
               "the changed certificate cannot be used, the old one stays: tls.cert and tls.key must"
-                  + " be PEM files of a certificate and its key: the key is another certificate's");
+                  + " be PEM files of a certificate and its key: the key belongs to another certificate");
       assertThat(certificate(edge.edge.httpPort())).isEqualTo("CN=first");
       Files.copy(other.key(), tls.key(), StandardCopyOption.REPLACE_EXISTING);
       Await.until(() -> certificate(edge.edge.httpPort()).equals("CN=second"));

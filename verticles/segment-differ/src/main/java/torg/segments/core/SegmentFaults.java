@@ -20,7 +20,7 @@ public final class SegmentFaults {
   public static FaultException exists(long segment) {
     return FaultException.of(
         Fault.ALREADY_EXISTS,
-        "segment %s is there, or was and may still be in states of users; take another id"
+        "segment %s exists, or existed and may still be in users' states; choose another id"
             .formatted(id(segment)));
   }
 

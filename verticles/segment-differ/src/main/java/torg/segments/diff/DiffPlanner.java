@@ -50,7 +50,7 @@ public final class DiffPlanner {
             rows -> {
               if (declared.isPresent() && rows.orElse(0) != declared.getAsLong()) {
                 throw SegmentFaults.precondition(
-                    "%s has %d users, but was enqueued with %d: it is not whole; load it anew with a greater version"
+                    "%s has %d users, but was enqueued with %d: it is not whole; load it again with a greater version"
                         .formatted(snapshot, rows.orElse(0), declared.getAsLong()));
               }
               if (rows.isEmpty() && declared.isEmpty()) {
@@ -99,6 +99,6 @@ public final class DiffPlanner {
   private static String remedy(QueuedSegment entry) {
     return QueueRules.isSwept(entry)
         ? "Load it again, or delete the segment without a sweep"
-        : "Disable and enable the segment to begin anew";
+        : "Disable and enable the segment to start over";
   }
 }

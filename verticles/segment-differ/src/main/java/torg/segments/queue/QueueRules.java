@@ -58,7 +58,7 @@ public final class QueueRules {
     if (version <= entry.getEvaluationVersion()) {
       throw FaultException.of(
           Fault.ALREADY_EXISTS,
-          "snapshot %d of segment %s cannot be enqueued: the newest is %d, a next one needs a greater version"
+          "snapshot %d of segment %s cannot be enqueued: the newest is %d, and the next one needs a greater version"
               .formatted(
                   version, SegmentFaults.id(entry.getSegmentId()), entry.getEvaluationVersion()));
     }

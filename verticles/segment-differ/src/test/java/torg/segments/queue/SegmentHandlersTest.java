@@ -102,7 +102,7 @@ class SegmentHandlersTest {
     assertThat(get(id).getSegmentId()).isEqualTo(id);
     assertThat(node.refuse(CREATE_SEGMENT, creation(id, "again", "")))
         .hasMessage(
-            "segment %s is there, or was and may still be in states of users; take another id",
+            "segment %s exists, or existed and may still be in users' states; choose another id",
             unsigned)
         .extracting("fault")
         .isEqualTo(Fault.ALREADY_EXISTS);

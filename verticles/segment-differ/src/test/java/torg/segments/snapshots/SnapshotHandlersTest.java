@@ -160,9 +160,9 @@ class SnapshotHandlersTest {
     check(node.refuse(ADD_USERS, unsorted), Fault.INVALID, "user 30 in row 3 counted from 0");
     check(node.refuse(ADD_USERS, adding(3, 5, 2)), Fault.INVALID, "got 0");
     check(node.refuse(ADD_USERS, adding(3, 5, 2, -1, 30)), Fault.INVALID, "user 30 in row 3");
-    check(node.refuse(ADD_USERS, adding(3, 5, 2, 30, 30)), Fault.INVALID, "user 30 is there twice");
+    check(node.refuse(ADD_USERS, adding(3, 5, 2, 30, 30)), Fault.INVALID, "user 30 appears twice");
     check(node.refuse(ADD_USERS, adding(3, 5, 2, 15)), Fault.INVALID, "user 15 in row 2");
-    check(node.refuse(ADD_USERS, adding(3, 5, 2, 20)), Fault.INVALID, "user 20 is there twice");
+    check(node.refuse(ADD_USERS, adding(3, 5, 2, 20)), Fault.INVALID, "user 20 appears twice");
     for (var offset : new long[] {1, 3, 100}) {
       check(
           node.refuse(ADD_USERS, adding(3, 5, offset, 30, 40, 50)),
