@@ -1,7 +1,6 @@
 package torg.catalog;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Timestamp;
 import java.time.Instant;
 import java.util.List;
@@ -78,19 +77,11 @@ final class CatalogTables {
     var at = revision.get(CHANGED_AT);
     return CatalogChange.newBuilder()
         .setVersion(revision.get(VERSION))
-        .setCategory(category(revision.get(PROTO)))
+        .setCategory(revision.message(PROTO, Category.parser()))
         .setRemoved(revision.get(REMOVED))
         .setReplacementId(revision.get(REPLACEMENT_ID))
         .setChangedAt(Timestamp.newBuilder().setSeconds(at.getEpochSecond()).setNanos(at.getNano()))
         .setChangedBy(revision.get(CHANGED_BY))
         .build();
-  }
-
-  private static Category category(ByteString proto) {
-    try {
-      return Category.parseFrom(proto);
-    } catch (InvalidProtocolBufferException damaged) {
-      throw new IllegalStateException("a category in catalog_revision is damaged", damaged);
-    }
   }
 }

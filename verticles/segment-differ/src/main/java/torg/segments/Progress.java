@@ -35,7 +35,7 @@ record Progress(long segment, long take, DiffProgress diff, long[] unemitted) {
     return new Progress(
         row.get(SegmentTables.SEGMENT_ID),
         row.get(SegmentTables.TAKE),
-        SegmentRecords.message(row, SegmentTables.PROTO, DiffProgress.parser()),
+        row.message(SegmentTables.PROTO, DiffProgress.parser()),
         users(row.get(SegmentTables.UNEMITTED)));
   }
 

@@ -1,9 +1,5 @@
 package torg.segments;
 
-import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.Message;
-import com.google.protobuf.Parser;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Instant;
@@ -16,7 +12,6 @@ import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.Segment;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.UserSegments;
-import torg.store.Column;
 import torg.store.Reads;
 import torg.store.Row;
 import torg.store.Scan;
@@ -41,16 +36,8 @@ final class SegmentRecords {
     return store;
   }
 
-  static <M extends Message> M message(Row row, Column<ByteString> column, Parser<M> parser) {
-    try {
-      return parser.parseFrom(row.get(column));
-    } catch (InvalidProtocolBufferException damaged) {
-      throw new IllegalStateException(row.key() + " is damaged", damaged);
-    }
-  }
-
   static Segment segment(Row row) {
-    return message(row, SegmentTables.PROTO, Segment.parser());
+    return row.message(SegmentTables.PROTO, Segment.parser());
   }
 
   static Row row(Segment segment) {
@@ -60,7 +47,7 @@ final class SegmentRecords {
   }
 
   static QueuedSegment entry(Row row) {
-    return message(row, SegmentTables.PROTO, QueuedSegment.parser());
+    return row.message(SegmentTables.PROTO, QueuedSegment.parser());
   }
 
   Future<Optional<Segment>> find(long segment) {
