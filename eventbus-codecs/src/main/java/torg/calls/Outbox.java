@@ -15,7 +15,6 @@ import torg.bus.Backoff;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.bus.Steps;
 
 /** Records for one topic, sent in requests well below the largest message of the bus. */
@@ -97,13 +96,9 @@ public final class Outbox {
 
     private Future<Optional<SendResponse>> waitWhenTooMany(Throwable failure) {
       var millis = PAUSES.millis(++refusals, ThreadLocalRandom.current().nextDouble());
-      return isTooMany(failure) && millis < context.remainingMillis()
+      return Fault.of(failure) == Fault.TOO_MANY && millis < context.remainingMillis()
           ? bus.vertx().timer(millis, TimeUnit.MILLISECONDS).map(Optional.empty())
           : Future.failedFuture(failure);
     }
-  }
-
-  private static boolean isTooMany(Throwable failure) {
-    return failure instanceof FaultException known && known.fault() == Fault.TOO_MANY;
   }
 }

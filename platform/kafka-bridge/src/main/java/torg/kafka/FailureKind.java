@@ -1,7 +1,6 @@
 package torg.kafka;
 
 import torg.bus.Fault;
-import torg.bus.FaultException;
 
 /** Whose fault it is that a handler has failed. */
 enum FailureKind {
@@ -18,14 +17,11 @@ enum FailureKind {
    *     whenever it meets the same record.
    */
   static FailureKind of(Throwable failure, boolean outOfTime) {
-    if (!(failure instanceof FaultException known)) {
-      return UNEXPECTED;
-    }
-    if (known.fault().isPermanent()) {
+    var fault = Fault.of(failure);
+    if (fault.isPermanent()) {
       return REFUSED;
     }
-    var isUnexpected =
-        known.fault() == Fault.INTERNAL || known.fault() == Fault.DEADLINE && outOfTime;
+    var isUnexpected = fault == Fault.INTERNAL || fault == Fault.DEADLINE && outOfTime;
     return isUnexpected ? UNEXPECTED : PASSING;
   }
 }

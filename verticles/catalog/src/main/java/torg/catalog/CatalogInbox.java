@@ -6,6 +6,7 @@ import torg.bridge.v1.BatchAnswer;
 import torg.bridge.v1.Rejection;
 import torg.bus.Bus;
 import torg.bus.CallContext;
+import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.EditBatch;
@@ -41,7 +42,7 @@ final class CatalogInbox {
         .<Void>mapEmpty()
         .recover(
             failure -> {
-              if (!isRejection(failure)) {
+              if (!Fault.of(failure).isPermanent()) {
                 return Future.failedFuture(failure);
               } else if (edits.size() > 1) {
                 return takeHalves(edits, start, answer, context);
@@ -57,10 +58,6 @@ final class CatalogInbox {
     return take(edits.subList(0, middle), start, answer, context)
         .compose(
             first -> take(edits.subList(middle, edits.size()), start + middle, answer, context));
-  }
-
-  private static boolean isRejection(Throwable failure) {
-    return failure instanceof FaultException known && known.fault().isPermanent();
   }
 
   private static Rejection rejection(int index, FaultException fault) {

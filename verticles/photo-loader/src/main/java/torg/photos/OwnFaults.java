@@ -1,6 +1,7 @@
 package torg.photos;
 
 import io.vertx.core.Future;
+import torg.bus.Fault;
 import torg.bus.FaultException;
 
 /** What the store or Kafka refuse of us is no mistake of our caller. */
@@ -15,8 +16,8 @@ final class OwnFaults {
     return future.recover(
         failure ->
             Future.failedFuture(
-                failure instanceof FaultException known && known.fault().isPermanent()
-                    ? FaultException.unavailable(known.getMessage())
+                Fault.of(failure).isPermanent()
+                    ? FaultException.unavailable(failure.getMessage())
                     : failure));
   }
 }

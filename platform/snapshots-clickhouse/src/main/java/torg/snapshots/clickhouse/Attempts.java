@@ -2,7 +2,7 @@ package torg.snapshots.clickhouse;
 
 import java.time.Duration;
 import java.util.Optional;
-import torg.bus.FaultException;
+import torg.bus.Fault;
 
 /** How often something is tried in a row in vain, and the growing pauses between. */
 final class Attempts {
@@ -32,7 +32,7 @@ final class Attempts {
   /** How long to wait before the next attempt; empty when there is to be none. */
   Optional<Duration> pauseAfter(Throwable failure) {
     failed++;
-    if (FaultException.from(failure).fault().isPermanent() || failed >= attemptsMax) {
+    if (Fault.of(failure).isPermanent() || failed >= attemptsMax) {
       return Optional.empty();
     }
     var now = pause;

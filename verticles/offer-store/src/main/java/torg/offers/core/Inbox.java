@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import torg.bridge.v1.BatchAnswer;
 import torg.bridge.v1.Rejection;
+import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.bus.Slots;
 
@@ -69,15 +70,13 @@ public final class Inbox {
     return step.recover(
         failure ->
             Future.failedFuture(
-                isPermanent(failure) ? FaultException.unavailable(failure.getMessage()) : failure));
-  }
-
-  private static boolean isPermanent(Throwable failure) {
-    return failure instanceof FaultException known && known.fault().isPermanent();
+                Fault.of(failure).isPermanent()
+                    ? FaultException.unavailable(failure.getMessage())
+                    : failure));
   }
 
   private static Future<Void> reject(BatchAnswer.Builder answer, int place, Throwable failure) {
-    if (!isPermanent(failure)) {
+    if (!Fault.of(failure).isPermanent()) {
       return Future.failedFuture(failure);
     }
     var known = (FaultException) failure;
