@@ -1,4 +1,4 @@
-package torg.offers.core;
+package torg.calls;
 
 import io.vertx.core.Future;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package torg.offers.core;
+package torg.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
