@@ -1,6 +1,7 @@
 package torg.kafka;
 
 import torg.bus.Fault;
+import torg.calls.Inbox;
 
 /** Whose fault it is that a handler has failed. */
 enum FailureKind {
@@ -8,7 +9,10 @@ enum FailureKind {
   REFUSED,
   /** Nobody's: what the handler needs is busy or away, and comes back. */
   PASSING,
-  /** A defect that some record brings out, or one that every record does. */
+  /**
+   * A defect that some record brings out, or one that every record does; also a handler that is not
+   * allowed what it needs.
+   */
   UNEXPECTED;
 
   /**
@@ -18,10 +22,11 @@ enum FailureKind {
    */
   static FailureKind of(Throwable failure, boolean outOfTime) {
     var fault = Fault.of(failure);
-    if (fault.isPermanent()) {
+    if (Inbox.isRejection(failure)) {
       return REFUSED;
     }
-    var isUnexpected = fault == Fault.INTERNAL || fault == Fault.DEADLINE && outOfTime;
+    var isUnexpected =
+        fault.isPermanent() || fault == Fault.INTERNAL || fault == Fault.DEADLINE && outOfTime;
     return isUnexpected ? UNEXPECTED : PASSING;
   }
 }

@@ -49,21 +49,15 @@ public final class PhotoInbox {
   }
 
   private Future<BatchAnswer> take(PhotoResultBatch batch, CallContext context) {
+    var results = Inbox.checked(batch.getResultsList(), PhotoInbox::check);
     var byOffer = new LinkedHashMap<String, Map<String, PhotoResult>>();
-    return Inbox.take(
-            batch.getResultsList(),
-            PhotoResult::getOfferId,
-            result -> {
-              check(result);
-              byOffer
-                  .computeIfAbsent(result.getOfferId(), offer -> new LinkedHashMap<>())
-                  .put(result.getUrl(), shortened(result));
-              return Future.succeededFuture();
-            })
-        .compose(
-            answer ->
-                Inbox.each(byOffer.entrySet(), one -> take(one.getKey(), one.getValue()))
-                    .map(answer));
+    for (var result : results.accepted()) {
+      byOffer
+          .computeIfAbsent(result.getOfferId(), offer -> new LinkedHashMap<>())
+          .put(result.getUrl(), shortened(result));
+    }
+    return Inbox.each(byOffer.entrySet(), one -> take(one.getKey(), one.getValue()))
+        .map(results.answer());
   }
 
   private static void check(PhotoResult result) {
