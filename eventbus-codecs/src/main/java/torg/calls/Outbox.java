@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import torg.bridge.v1.OutboundRecord;
 import torg.bridge.v1.SendRequest;
@@ -95,7 +94,7 @@ public final class Outbox {
     }
 
     private Future<Optional<SendResponse>> waitWhenTooMany(Throwable failure) {
-      var millis = PAUSES.millis(++refusals, ThreadLocalRandom.current().nextDouble());
+      var millis = PAUSES.randomPause(++refusals).toMillis();
       return Fault.of(failure) == Fault.TOO_MANY && millis < context.remainingMillis()
           ? bus.vertx().timer(millis, TimeUnit.MILLISECONDS).map(Optional.empty())
           : Future.failedFuture(failure);

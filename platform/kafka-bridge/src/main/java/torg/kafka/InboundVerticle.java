@@ -169,7 +169,7 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
     if (stopping) {
       return;
     }
-    var millis = backoff.millis(++pollFailures, 1);
+    var millis = backoff.pause(++pollFailures).toMillis();
     log.error("polling {} failed, next attempt in {} ms", route.topic(), millis, failure);
     vertx.setTimer(millis, timer -> poll());
   }
