@@ -76,7 +76,9 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
             this::pollWhenRoomCame);
     partitions =
         new Partitions<>(
-            (partition, before) -> new Delivery<>(shared, retry(partition), before), metrics);
+            vertx,
+            (partition, before) -> new Delivery<>(shared, retry(partition), before),
+            metrics);
     return vertx
         .executeBlocking(() -> Clients.groupConsumer(config, route.group()))
         .compose(this::subscribe)

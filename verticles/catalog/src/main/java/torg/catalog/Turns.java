@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.TimeLimit;
 
 /**
  * Runs jobs one after another, each with the deadline of the call that has asked for it. Belongs to
@@ -51,7 +52,8 @@ final class Turns {
     var context = vertx.getOrCreateContext();
     Runnable turn =
         () ->
-            inTime(Future.succeededFuture().compose(start -> job.get()))
+            TimeLimit.of(
+                    vertx, jobMax, this::late, Future.succeededFuture().compose(start -> job.get()))
                 .onComplete(
                     result -> {
                       isBusy = false;
@@ -63,27 +65,10 @@ final class Turns {
     return outcome;
   }
 
-  /** Not by Future.timeout, which may end a future on a thread that is not the verticle's. */
-  private <T> Future<T> inTime(Future<T> job) {
-    var outcome = Promise.<T>promise();
-    var timer =
-        vertx.setTimer(
-            jobMax.toMillis(),
-            late ->
-                outcome.tryFail(
-                    FaultException.unavailable(
-                        "the catalog's database did not answer within %d ms, try again"
-                            .formatted(jobMax.toMillis()))));
-    job.onComplete(
-        result -> {
-          vertx.cancelTimer(timer);
-          if (result.succeeded()) {
-            outcome.tryComplete(result.result());
-          } else {
-            outcome.tryFail(result.cause());
-          }
-        });
-    return outcome.future();
+  private FaultException late() {
+    return FaultException.unavailable(
+        "the catalog's database did not answer within %d ms, try again"
+            .formatted(jobMax.toMillis()));
   }
 
   private void next() {
