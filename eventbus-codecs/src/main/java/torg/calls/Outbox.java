@@ -1,5 +1,6 @@
 package torg.calls;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -13,6 +14,7 @@ import torg.bridge.v1.SendResponse;
 import torg.bus.Backoff;
 import torg.bus.Bus;
 import torg.bus.CallContext;
+import torg.bus.Capacity;
 import torg.bus.Fault;
 import torg.bus.Steps;
 
@@ -33,7 +35,11 @@ public final class Outbox {
   }
 
   public static OutboundRecord record(String key, Message value) {
-    return OutboundRecord.newBuilder().setKey(key).setValue(value.toByteString()).build();
+    return record(key, value.toByteString());
+  }
+
+  public static OutboundRecord record(String key, ByteString value) {
+    return OutboundRecord.newBuilder().setKey(key).setValue(value).build();
   }
 
   /**
@@ -54,15 +60,15 @@ public final class Outbox {
   private static List<SendRequest> requests(String topic, List<OutboundRecord> records) {
     var requests = new ArrayList<SendRequest>();
     var request = SendRequest.newBuilder().setTopic(topic);
-    var bytes = 0;
+    var capacity = Capacity.ofBytes(REQUEST_BYTES);
     for (var record : records) {
-      if (bytes > 0 && bytes + record.getSerializedSize() > REQUEST_BYTES) {
+      if (!capacity.take(record.getSerializedSize())) {
         requests.add(request.build());
         request.clearRecords();
-        bytes = 0;
+        capacity = Capacity.ofBytes(REQUEST_BYTES);
+        capacity.take(record.getSerializedSize());
       }
       request.addRecords(record);
-      bytes += record.getSerializedSize();
     }
     if (request.getRecordsCount() > 0) {
       requests.add(request.build());
