@@ -48,10 +48,8 @@ public final class Violations {
     }
   }
 
-  public static String shortened(String message) {
-    return message.length() <= MESSAGE_LENGTH_MAX
-        ? message
-        : message.substring(0, MESSAGE_LENGTH_MAX) + "…";
+  private static String shortened(String message) {
+    return Excerpt.of(message, MESSAGE_LENGTH_MAX);
   }
 
   public boolean isEmpty() {

@@ -3,6 +3,7 @@ package torg.catalog;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import torg.bus.Excerpt;
 import torg.bus.Violations;
 import torg.catalog.v1.LocalizedText;
 
@@ -28,7 +29,7 @@ final class Texts {
       violations.add(
           field,
           "must be 1 to 64 of a-z, 0-9 and '-', starting with a letter, got '%s'"
-              .formatted(shortened(id)));
+              .formatted(Excerpt.of(id, TEXT_LENGTH_MAX)));
     }
   }
 
@@ -38,7 +39,7 @@ final class Texts {
       violations.add(
           field,
           "must be 1 to 64 of a-z, 0-9 and '-', starting with a letter or digit, got '%s'"
-              .formatted(shortened(id)));
+              .formatted(Excerpt.of(id, TEXT_LENGTH_MAX)));
     }
   }
 
@@ -73,9 +74,5 @@ final class Texts {
   /** Two texts with the same key are the same to a reader. */
   static String key(String text) {
     return text.strip().toLowerCase(Locale.ROOT);
-  }
-
-  private static String shortened(String id) {
-    return id.length() <= TEXT_LENGTH_MAX ? id : id.substring(0, TEXT_LENGTH_MAX) + "…";
   }
 }

@@ -8,13 +8,13 @@ import java.util.Optional;
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Bus;
 import torg.bus.CallContext;
+import torg.bus.Excerpt;
 import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Violations;
 import torg.calls.Inbox;
 import torg.calls.OfferCalls;
 import torg.offers.content.ContentLimits;
-import torg.offers.content.Texts;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferTx;
 import torg.offers.model.Versions;
@@ -78,12 +78,9 @@ public final class PhotoInbox {
 
   /** What went wrong may be told at any length, but travels with every version of the offer. */
   private static PhotoResult shortened(PhotoResult result) {
-    var error = result.getError();
-    return Texts.length(error) <= ERROR_LENGTH_MAX
-        ? result
-        : result.toBuilder()
-            .setError(error.substring(0, error.offsetByCodePoints(0, ERROR_LENGTH_MAX)) + "…")
-            .build();
+    return result.hasError()
+        ? result.toBuilder().setError(Excerpt.of(result.getError(), ERROR_LENGTH_MAX)).build()
+        : result;
   }
 
   private Future<Void> take(String offerId, Map<String, PhotoResult> results) {
