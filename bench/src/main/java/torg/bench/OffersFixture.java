@@ -107,16 +107,7 @@ final class OffersFixture implements AutoCloseable {
 
   private int deploy(Settings settings) throws Exception {
     var clock = Clock.systemUTC();
-    deploy(
-        1,
-        () ->
-            new CatalogVerticle(
-                CatalogConfig.from(settings),
-                store,
-                bus,
-                outbox,
-                (name, period, job) -> Future.succeededFuture(),
-                clock));
+    deploy(1, () -> new CatalogVerticle(CatalogConfig.from(settings), store, bus, clock));
     deploy(1, () -> catalog);
     deploy(1, () -> new OutboundVerticle(KafkaConfig.from(settings), bus, registry));
     deploy(CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, bell, clock));

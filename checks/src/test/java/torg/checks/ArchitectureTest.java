@@ -266,6 +266,16 @@ class ArchitectureTest {
     noClasses().should().callMethod(Thread.class, "sleep", long.class).check(TORG);
   }
 
+  /** Future.timeout may end a future on a thread that is not its owner's: see TimeLimit. */
+  @Test
+  void shouldLimitTimeByTimeLimit() {
+    noClasses()
+        .should()
+        .callMethod(
+            io.vertx.core.Future.class, "timeout", long.class, java.util.concurrent.TimeUnit.class)
+        .check(TORG);
+  }
+
   /** What is decided without waiting for anybody can be tested without a server. */
   @ParameterizedTest(name = "{0} is pure")
   @ValueSource(strings = {"torg.photos.image..", "torg.ydbdouble.yql"})

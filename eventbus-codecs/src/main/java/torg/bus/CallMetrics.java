@@ -20,7 +20,7 @@ final class CallMetrics {
   }
 
   void record(String address, Throwable failure, long startNanos) {
-    var outcome = failure == null ? FAULTS.length : FaultException.from(failure).fault().ordinal();
+    var outcome = failure == null ? FAULTS.length : Fault.of(failure).ordinal();
     var ofCall = timers.computeIfAbsent(address, call -> new Timer[FAULTS.length + 1]);
     var timer = ofCall[outcome];
     if (timer == null) {

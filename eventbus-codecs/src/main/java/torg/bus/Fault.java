@@ -40,6 +40,11 @@ public enum Fault {
     this.permanent = permanent;
   }
 
+  /** That of a failure; what is no fault of the contract is INTERNAL. */
+  public static Fault of(Throwable failure) {
+    return failure instanceof FaultException known ? known.fault() : INTERNAL;
+  }
+
   public int code() {
     return code;
   }

@@ -16,6 +16,7 @@ public final class Violations {
   private static final int MESSAGE_LENGTH_MAX = 1_000;
 
   private final Set<FieldViolation> violations = new LinkedHashSet<>();
+  private Optional<FaultException> refusal = Optional.empty();
 
   /** The path of one of many. Made for every part of every request, so it must be cheap. */
   public static String at(String path, int index) {
@@ -25,6 +26,13 @@ public final class Violations {
   public void add(String field, String message) {
     if (violations.size() < VIOLATIONS_MAX) {
       violations.add(FaultException.violation(field, shortened(message)));
+    }
+  }
+
+  /** Something that no other value of a field would cure; the first one is told. */
+  public void refuse(Fault fault, String message) {
+    if (refusal.isEmpty()) {
+      refusal = Optional.of(FaultException.of(fault, shortened(message)));
     }
   }
 
@@ -40,25 +48,23 @@ public final class Violations {
     }
   }
 
-  public static String shortened(String message) {
-    return message.length() <= MESSAGE_LENGTH_MAX
-        ? message
-        : message.substring(0, MESSAGE_LENGTH_MAX) + "…";
+  private static String shortened(String message) {
+    return Excerpt.of(message, MESSAGE_LENGTH_MAX);
   }
 
   public boolean isEmpty() {
-    return violations.isEmpty();
+    return violations.isEmpty() && refusal.isEmpty();
   }
 
-  /** INVALID with every violation, or none. */
+  /** INVALID with every violation, else the refusal, or none. */
   public Optional<FaultException> fault() {
     return violations.isEmpty()
-        ? Optional.empty()
+        ? refusal
         : Optional.of(FaultException.invalid(List.copyOf(violations)));
   }
 
   /**
-   * @throws FaultException INVALID with every violation
+   * @throws FaultException INVALID with every violation, else the refusal
    */
   public void throwIfAny() {
     fault()

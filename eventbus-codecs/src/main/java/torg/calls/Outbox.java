@@ -1,12 +1,12 @@
 package torg.calls;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import torg.bridge.v1.OutboundRecord;
 import torg.bridge.v1.SendRequest;
@@ -14,8 +14,8 @@ import torg.bridge.v1.SendResponse;
 import torg.bus.Backoff;
 import torg.bus.Bus;
 import torg.bus.CallContext;
+import torg.bus.Capacity;
 import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.bus.Steps;
 
 /** Records for one topic, sent in requests well below the largest message of the bus. */
@@ -35,7 +35,11 @@ public final class Outbox {
   }
 
   public static OutboundRecord record(String key, Message value) {
-    return OutboundRecord.newBuilder().setKey(key).setValue(value.toByteString()).build();
+    return record(key, value.toByteString());
+  }
+
+  public static OutboundRecord record(String key, ByteString value) {
+    return OutboundRecord.newBuilder().setKey(key).setValue(value).build();
   }
 
   /**
@@ -56,15 +60,15 @@ public final class Outbox {
   private static List<SendRequest> requests(String topic, List<OutboundRecord> records) {
     var requests = new ArrayList<SendRequest>();
     var request = SendRequest.newBuilder().setTopic(topic);
-    var bytes = 0;
+    var capacity = Capacity.ofBytes(REQUEST_BYTES);
     for (var record : records) {
-      if (bytes > 0 && bytes + record.getSerializedSize() > REQUEST_BYTES) {
+      if (!capacity.take(record.getSerializedSize())) {
         requests.add(request.build());
         request.clearRecords();
-        bytes = 0;
+        capacity = Capacity.ofBytes(REQUEST_BYTES);
+        capacity.take(record.getSerializedSize());
       }
       request.addRecords(record);
-      bytes += record.getSerializedSize();
     }
     if (request.getRecordsCount() > 0) {
       requests.add(request.build());
@@ -96,14 +100,10 @@ public final class Outbox {
     }
 
     private Future<Optional<SendResponse>> waitWhenTooMany(Throwable failure) {
-      var millis = PAUSES.millis(++refusals, ThreadLocalRandom.current().nextDouble());
-      return isTooMany(failure) && millis < context.remainingMillis()
+      var millis = PAUSES.randomPause(++refusals).toMillis();
+      return Fault.of(failure) == Fault.TOO_MANY && millis < context.remainingMillis()
           ? bus.vertx().timer(millis, TimeUnit.MILLISECONDS).map(Optional.empty())
           : Future.failedFuture(failure);
     }
-  }
-
-  private static boolean isTooMany(Throwable failure) {
-    return failure instanceof FaultException known && known.fault() == Fault.TOO_MANY;
   }
 }

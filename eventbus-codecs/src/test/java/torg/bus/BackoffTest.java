@@ -20,7 +20,15 @@ class BackoffTest {
     "1000000, 1, 30000",
     "1000000, 0, 15000",
   })
-  void shouldDoubleUpToTheLongestPause(int failures, double chance, long millis) {
-    assertThat(backoff.millis(failures, chance)).isEqualTo(millis);
+  void shouldLeaveHalfOfAPauseToChance(int failures, double chance, long millis) {
+    assertThat(backoff.pause(failures, chance)).hasMillis(millis);
+  }
+
+  @ParameterizedTest(name = "after {0} failures: {1} ms")
+  @CsvSource({"1, 100", "2, 200", "9, 25600", "10, 30000", "1000000, 30000"})
+  void shouldDoubleUpToTheLongestPause(int failures, long millis) {
+    assertThat(backoff.pause(failures)).hasMillis(millis);
+    assertThat(backoff.randomPause(failures))
+        .isBetween(Duration.ofMillis(millis / 2), Duration.ofMillis(millis));
   }
 }

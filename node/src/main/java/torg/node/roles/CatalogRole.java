@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import torg.calls.CatalogCalls;
 import torg.catalog.CatalogConfig;
+import torg.catalog.CatalogSchedulerVerticle;
 import torg.catalog.CatalogVerticle;
 import torg.catalog.v1.ListChildrenRequest;
 import torg.settings.Bounds;
@@ -43,18 +44,17 @@ final class CatalogRole implements Role {
 
   @Override
   public Future<Void> deploy(NodeServices services) {
-    var leases = services.leases();
     return services
         .deploy(
             1,
-            () ->
-                new CatalogVerticle(
-                    config,
-                    services.store(),
-                    services.bus(),
-                    services.outbox(),
-                    (name, period, job) -> leases.every(name, period, job).mapEmpty(),
-                    services.clock()))
+            () -> new CatalogVerticle(config, services.store(), services.bus(), services.clock()))
+        .compose(
+            served ->
+                services.deploy(
+                    1,
+                    () ->
+                        new CatalogSchedulerVerticle(
+                            config, services.store(), services.outbox(), services.leases())))
         .mapEmpty();
   }
 

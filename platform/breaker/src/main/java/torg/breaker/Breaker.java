@@ -82,7 +82,7 @@ public final class Breaker {
 
   /** A server that lets its callers wait in vain is no better than one that is down. */
   private static boolean isAway(Throwable failure) {
-    return failure instanceof FaultException known
-        && (known.fault() == Fault.UNAVAILABLE || known.fault() == Fault.DEADLINE);
+    var fault = Fault.of(failure);
+    return fault == Fault.UNAVAILABLE || fault == Fault.DEADLINE;
   }
 }

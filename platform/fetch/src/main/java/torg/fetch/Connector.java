@@ -3,6 +3,7 @@ package torg.fetch;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.HttpConnectOptions;
@@ -12,8 +13,9 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
+import torg.bus.TimeLimit;
 
 /**
  * The only way out: connects to the very address that was checked, so that a name which leads
@@ -41,7 +43,7 @@ final class Connector {
       return Future.failedFuture(FetchFaults.port(target, config.ports()));
     }
     var found = Promise.<List<byte[]>>promise();
-    addresses(target)
+    addresses(context.owner(), target)
         .onComplete((all, failure) -> context.runOnContext(v -> found.complete(all, failure)));
     return found
         .future()
@@ -49,18 +51,20 @@ final class Connector {
         .compose(addresses -> connect(target, addresses, 0));
   }
 
-  private Future<List<byte[]>> addresses(Target target) {
+  private Future<List<byte[]>> addresses(Vertx vertx, Target target) {
     return target
         .host()
         .address()
         .map(address -> Future.succeededFuture(List.of(address)))
-        .orElseGet(() -> resolve(target));
+        .orElseGet(() -> resolve(vertx, target));
   }
 
-  private Future<List<byte[]>> resolve(Target target) {
-    return resolver
-        .resolve(target.host().text())
-        .timeout(config.connectTimeout().toMillis(), TimeUnit.MILLISECONDS)
+  private Future<List<byte[]>> resolve(Vertx vertx, Target target) {
+    return TimeLimit.of(
+            vertx,
+            config.connectTimeout(),
+            TimeoutException::new,
+            resolver.resolve(target.host().text()))
         .map(all -> all.stream().map(InetAddress::getAddress).toList())
         .recover(failure -> Future.failedFuture(FetchFaults.unknownHost(target, failure)));
   }

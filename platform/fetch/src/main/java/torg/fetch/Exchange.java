@@ -11,8 +11,8 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.RequestOptions;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import torg.bus.FaultException;
+import torg.bus.TimeLimit;
 
 /**
  * One fetch, through its redirects to the last byte. Lives on one context. Every connection serves
@@ -48,17 +48,8 @@ final class Exchange<T> {
   /** On the context. */
   Future<Fetched<T>> start(Target first) {
     target = first;
-    var timer =
-        vertx.setTimer(
-            request.timeout().toMillis(),
-            id -> done.tryFail(FetchFaults.late(target.label(), request.timeout())));
-    var result =
-        done.future()
-            .onComplete(
-                any -> {
-                  vertx.cancelTimer(timer);
-                  releaseAll();
-                });
+    TimeLimit.set(vertx, request.timeout(), this::late, done);
+    var result = done.future().onComplete(any -> releaseAll());
     attempt(0).onComplete(done::tryComplete, done::tryFail);
     return result;
   }
@@ -94,17 +85,17 @@ final class Exchange<T> {
     if (done.future().isComplete()) {
       releaseAll();
     }
-    return unlessDone()
-        .compose(v -> opened.request(options()))
-        .compose(HttpClientRequest::send)
-        .map(HttpClientResponse::pause)
-        .timeout(config.idleTimeout().toMillis(), TimeUnit.MILLISECONDS)
-        .recover(
-            failure ->
-                Future.failedFuture(
-                    failure instanceof TimeoutException
-                        ? FetchFaults.silent(target, config.idleTimeout())
-                        : FetchFaults.broken(target, failure)));
+    var response =
+        unlessDone()
+            .compose(v -> opened.request(options()))
+            .compose(HttpClientRequest::send)
+            .map(HttpClientResponse::pause);
+    return TimeLimit.of(
+            vertx,
+            config.idleTimeout(),
+            () -> FetchFaults.silent(target, config.idleTimeout()),
+            response)
+        .recover(failure -> Future.failedFuture(FetchFaults.broken(target, failure)));
   }
 
   private RequestOptions options() {
@@ -187,9 +178,11 @@ final class Exchange<T> {
   }
 
   private Future<Void> unlessDone() {
-    return done.future().isComplete()
-        ? Future.failedFuture(FetchFaults.late(target.label(), request.timeout()))
-        : Future.succeededFuture();
+    return done.future().isComplete() ? Future.failedFuture(late()) : Future.succeededFuture();
+  }
+
+  private FaultException late() {
+    return FetchFaults.late(target.label(), request.timeout());
   }
 
   /** Before the next host, and at the end. */

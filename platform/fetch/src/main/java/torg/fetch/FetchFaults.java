@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
+import torg.bus.Causes;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
@@ -59,7 +60,8 @@ final class FetchFaults {
     var host = target.authority();
     if (failure instanceof SSLException) {
       return FaultException.unavailable(
-          "TLS: no trusted connection to %s: %s".formatted(host, root(failure).getMessage()));
+          "TLS: no trusted connection to %s: %s"
+              .formatted(host, Causes.root(failure).getMessage()));
     }
     return FaultException.unavailable(
         failure instanceof ConnectTimeoutException
@@ -121,13 +123,5 @@ final class FetchFaults {
     return mayPass
         ? FaultException.unavailable("status: " + says + pause.map(RetryAfter::sentence).orElse(""))
         : url(says + " instead of 200 and the document");
-  }
-
-  private static Throwable root(Throwable failure) {
-    var root = failure;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return root;
   }
 }

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
-import torg.bus.FaultException;
+import torg.bus.Fault;
 
 /** How many fetches, how they ended, how long they took. No hosts: strangers would make series. */
 final class FetchMetrics {
@@ -22,7 +22,7 @@ final class FetchMetrics {
   void done(Throwable failure, long bytesReceived, long startNanos) {
     bytes.increment(bytesReceived);
     Timer.builder("torg.fetch.seconds")
-        .tag("fault", failure == null ? "OK" : FaultException.from(failure).fault().name())
+        .tag("fault", failure == null ? "OK" : Fault.of(failure).name())
         .register(registry)
         .record(System.nanoTime() - startNanos, TimeUnit.NANOSECONDS);
   }

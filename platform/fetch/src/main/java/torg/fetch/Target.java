@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import torg.bus.Excerpt;
 
 /**
  * A URL that was read once; whoever connects uses these parts and never the text again.
@@ -39,8 +40,7 @@ record Target(boolean secure, Host host, int port, String path) {
 
   /** For people and logs: no query, as that is where keys and signatures are. */
   String label() {
-    var label = host.written() + pathOnly();
-    return label.length() <= LABEL_CHARS_MAX ? label : label.substring(0, LABEL_CHARS_MAX) + "…";
+    return Excerpt.of(host.written() + pathOnly(), LABEL_CHARS_MAX);
   }
 
   private String pathOnly() {

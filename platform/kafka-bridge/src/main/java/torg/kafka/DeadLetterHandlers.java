@@ -7,6 +7,7 @@ import torg.bridge.v1.DeadLetter;
 import torg.bridge.v1.ListDeadLettersResponse;
 import torg.bridge.v1.ReplayDeadLettersResponse;
 import torg.bus.CallContext;
+import torg.bus.Capacity;
 
 /** Shows and replays dead letters. Blocks, so it belongs on a worker thread. */
 record DeadLetterHandlers(KafkaConfig config) {
@@ -17,12 +18,11 @@ record DeadLetterHandlers(KafkaConfig config) {
   ListDeadLettersResponse list(String topic, int limit) {
     try (var queue = new DeadLetterQueue(config, topic)) {
       var answer = ListDeadLettersResponse.newBuilder().setTotal(queue.unread());
-      var bytes = 0L;
-      while (answer.getDeadLettersCount() < limit && queue.unread() > 0) {
+      var capacity = new Capacity(limit, LIST_BYTES_MAX);
+      while (!capacity.isFull() && queue.unread() > 0) {
         for (var record : queue.read(limit - answer.getDeadLettersCount())) {
           var letter = show(record);
-          bytes += letter.getSerializedSize();
-          if (bytes > LIST_BYTES_MAX && answer.getDeadLettersCount() > 0) {
+          if (!capacity.take(letter.getSerializedSize())) {
             return answer.build();
           }
           answer.addDeadLetters(letter);

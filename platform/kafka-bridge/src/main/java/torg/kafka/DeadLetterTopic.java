@@ -4,12 +4,14 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.Timestamp;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import torg.bridge.v1.DeadLetter;
+import torg.bus.Times;
 
 /**
  * The form of a dead letter: the record with its key and headers, and headers of ours that say
@@ -121,10 +123,7 @@ final class DeadLetterTopic {
   }
 
   private static Timestamp timestamp(long millis) {
-    return Timestamp.newBuilder()
-        .setSeconds(Math.floorDiv(millis, 1_000L))
-        .setNanos((int) Math.floorMod(millis, 1_000L) * 1_000_000)
-        .build();
+    return Times.of(Instant.ofEpochMilli(millis));
   }
 
   private static ByteString bytes(byte[] bytes) {

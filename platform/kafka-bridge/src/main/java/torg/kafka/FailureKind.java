@@ -1,7 +1,7 @@
 package torg.kafka;
 
 import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.calls.Inbox;
 
 /** Whose fault it is that a handler has failed. */
 enum FailureKind {
@@ -9,7 +9,10 @@ enum FailureKind {
   REFUSED,
   /** Nobody's: what the handler needs is busy or away, and comes back. */
   PASSING,
-  /** A defect that some record brings out, or one that every record does. */
+  /**
+   * A defect that some record brings out, or one that every record does; also a handler that is not
+   * allowed what it needs.
+   */
   UNEXPECTED;
 
   /**
@@ -18,14 +21,12 @@ enum FailureKind {
    *     whenever it meets the same record.
    */
   static FailureKind of(Throwable failure, boolean outOfTime) {
-    if (!(failure instanceof FaultException known)) {
-      return UNEXPECTED;
-    }
-    if (known.fault().isPermanent()) {
+    var fault = Fault.of(failure);
+    if (Inbox.isRejection(failure)) {
       return REFUSED;
     }
     var isUnexpected =
-        known.fault() == Fault.INTERNAL || known.fault() == Fault.DEADLINE && outOfTime;
+        fault.isPermanent() || fault == Fault.INTERNAL || fault == Fault.DEADLINE && outOfTime;
     return isUnexpected ? UNEXPECTED : PASSING;
   }
 }

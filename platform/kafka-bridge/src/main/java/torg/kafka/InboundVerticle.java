@@ -76,7 +76,9 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
             this::pollWhenRoomCame);
     partitions =
         new Partitions<>(
-            (partition, before) -> new Delivery<>(shared, retry(partition), before), metrics);
+            vertx,
+            (partition, before) -> new Delivery<>(shared, retry(partition), before),
+            metrics);
     return vertx
         .executeBlocking(() -> Clients.groupConsumer(config, route.group()))
         .compose(this::subscribe)
@@ -169,7 +171,7 @@ public final class InboundVerticle<Q extends Message> extends VerticleBase {
     if (stopping) {
       return;
     }
-    var millis = backoff.millis(++pollFailures, 1);
+    var millis = backoff.pause(++pollFailures).toMillis();
     log.error("polling {} failed, next attempt in {} ms", route.topic(), millis, failure);
     vertx.setTimer(millis, timer -> poll());
   }

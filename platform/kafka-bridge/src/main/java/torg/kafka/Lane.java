@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import torg.bus.Capacity;
 
 /**
  * The records of one partition that wait for their turn, and how far the partition is done. It
@@ -87,16 +88,11 @@ final class Lane {
   List<ConsumerRecord<byte[], byte[]>> takeBatch() {
     var batch =
         new ArrayList<ConsumerRecord<byte[], byte[]>>(Math.min(waiting.size(), batchRecordsMax));
-    long batchBytes = 0;
-    while (!waiting.isEmpty() && batch.size() < batchRecordsMax) {
-      var bytes = bytes(waiting.peek());
-      if (!batch.isEmpty() && batchBytes + bytes > batchBytesMax) {
-        break;
-      }
+    var capacity = new Capacity(batchRecordsMax, batchBytesMax);
+    while (!waiting.isEmpty() && capacity.take(bytes(waiting.peek()))) {
       batch.add(waiting.poll());
-      batchBytes += bytes;
     }
-    waitingBytes -= batchBytes;
+    waitingBytes -= capacity.bytes();
     taken = batch.get(batch.size() - 1).offset() + 1;
     return batch;
   }

@@ -2,6 +2,7 @@ package torg.kafka;
 
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
@@ -9,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -18,6 +18,8 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.FaultException;
+import torg.bus.TimeLimit;
 
 /** The partitions that a consumer has now. Event loop only. */
 final class Partitions<Q extends Message> {
@@ -26,6 +28,7 @@ final class Partitions<Q extends Message> {
 
   private static final Logger log = LoggerFactory.getLogger(Partitions.class);
 
+  private final Vertx vertx;
   private final Map<TopicPartition, Held<Q>> held = new HashMap<>();
 
   /** Given up, but their handlers are still at work. */
@@ -39,7 +42,10 @@ final class Partitions<Q extends Message> {
    * @param deliveries makes one for a partition that begins when what went before it has ended
    */
   Partitions(
-      BiFunction<TopicPartition, Future<Void>, Delivery<Q>> deliveries, InboundMetrics metrics) {
+      Vertx vertx,
+      BiFunction<TopicPartition, Future<Void>, Delivery<Q>> deliveries,
+      InboundMetrics metrics) {
+    this.vertx = vertx;
     this.deliveries = deliveries;
     this.metrics = metrics;
   }
@@ -94,8 +100,12 @@ final class Partitions<Q extends Message> {
     return end;
   }
 
-  private static Future<Void> within(Duration wait, List<Future<Void>> ends) {
-    return Future.join(ends).timeout(wait.toMillis(), TimeUnit.MILLISECONDS).mapEmpty();
+  private Future<Void> within(Duration wait, List<Future<Void>> ends) {
+    return TimeLimit.of(
+        vertx,
+        wait,
+        () -> FaultException.unavailable("handlers are still at work after " + wait),
+        Future.join(ends).mapEmpty());
   }
 
   /** Takes polled records in; {@link #advance} sends them. */

@@ -5,7 +5,6 @@ import io.vertx.core.Promise;
 import io.vertx.core.Timer;
 import io.vertx.core.Vertx;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -47,7 +46,7 @@ final class Retry {
     if (stopped) {
       return Future.failedFuture(new CancellationException(subject + " is given up"));
     }
-    var millis = backoff.millis(failures, ThreadLocalRandom.current().nextDouble());
+    var millis = backoff.randomPause(failures).toMillis();
     if (failure instanceof FaultException known) {
       log.warn(
           "{} failed {} times, waits {} ms: {}", subject, failures, millis, known.getMessage());

@@ -3,6 +3,7 @@ package torg.leases;
 import com.hazelcast.core.HazelcastInstance;
 import com.hazelcast.map.IMap;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.time.Clock;
 import java.util.Collection;
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.FaultException;
+import torg.bus.TimeLimit;
 
 /**
  * Leases, tokens and presence as entries of Hazelcast maps. An answer that takes longer than the
@@ -29,6 +31,7 @@ import torg.bus.FaultException;
 final class LeaseTable {
   private static final Logger log = LoggerFactory.getLogger(LeaseTable.class);
 
+  private final Vertx vertx;
   private final HazelcastInstance hazelcast;
   private final Membership membership;
   private final WorkerExecutor executor;
@@ -37,12 +40,14 @@ final class LeaseTable {
   private final Clock clock;
 
   LeaseTable(
+      Vertx vertx,
       HazelcastInstance hazelcast,
       Membership membership,
       WorkerExecutor executor,
       LeasesConfig config,
       LongSupplier nanoClock,
       Clock clock) {
+    this.vertx = vertx;
     this.hazelcast = hazelcast;
     this.membership = membership;
     this.executor = executor;
@@ -229,10 +234,13 @@ final class LeaseTable {
 
   /** The asynchronous calls, too, may block their caller for a while when Hazelcast is loaded. */
   private <T> Future<T> call(Callable<CompletionStage<T>> operation) {
-    return executor
-        .executeBlocking(operation, false)
-        .compose(Future::fromCompletionStage)
-        .timeout(config.term().toMillis(), TimeUnit.MILLISECONDS);
+    var answer = executor.executeBlocking(operation, false).compose(Future::fromCompletionStage);
+    return TimeLimit.of(vertx, config.term(), this::silent, answer);
+  }
+
+  private FaultException silent() {
+    return FaultException.unavailable(
+        "the cluster did not answer within %d ms".formatted(config.term().toMillis()));
   }
 
   private long ttlMillis() {

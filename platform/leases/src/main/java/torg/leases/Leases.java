@@ -59,7 +59,7 @@ public final class Leases {
     this.registry = registry;
     this.membership = new Membership(hazelcast, config.membersMin());
     this.executor = vertx.createSharedWorkerExecutor("torg-leases", THREADS);
-    this.table = new LeaseTable(hazelcast, membership, executor, config, nanoClock, clock);
+    this.table = new LeaseTable(vertx, hazelcast, membership, executor, config, nanoClock, clock);
     membership.listen(this::hurry, this::evict);
   }
 

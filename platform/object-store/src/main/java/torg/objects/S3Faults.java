@@ -5,6 +5,7 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
+import torg.bus.Causes;
 import torg.bus.FaultException;
 
 /**
@@ -15,7 +16,7 @@ final class S3Faults {
   private S3Faults() {}
 
   static FaultException of(SdkException failed) {
-    var root = root(failed);
+    var root = Causes.root(failed);
     // Thrown by our own reader of a body, and wrapped by the client.
     if (root instanceof FaultException known) {
       return known;
@@ -53,13 +54,5 @@ final class S3Faults {
         ? "S3 did not answer within objects.requestTimeout; try again later"
         : "S3 cannot be reached (%s); check objects.endpoint and the network"
             .formatted(root.getClass().getSimpleName());
-  }
-
-  private static Throwable root(Throwable failure) {
-    var root = failure;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
-    return root;
   }
 }

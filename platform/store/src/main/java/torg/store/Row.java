@@ -1,5 +1,9 @@
 package torg.store;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import com.google.protobuf.Parser;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -76,6 +80,16 @@ public final class Row {
   public <T> Optional<T> find(Column<T> column) {
     var value = values[table.position(column)];
     return value == UNNAMED ? Optional.empty() : Optional.ofNullable((T) value);
+  }
+
+  /** A message that a column keeps. Fails as {@link #get}, and when it cannot be read. */
+  public <M extends Message> M message(Column<ByteString> column, Parser<M> parser) {
+    try {
+      return parser.parseFrom(get(column));
+    } catch (InvalidProtocolBufferException damaged) {
+      throw new IllegalStateException(
+          "column %s of %s is damaged".formatted(column, key()), damaged);
+    }
   }
 
   public Table table() {

@@ -15,6 +15,7 @@ import static torg.store.Samples.feed;
 import static torg.store.Samples.plain;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.StringValue;
 import java.time.Instant;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,21 @@ class RowTest {
         .hasMessageContaining("column proto of a row of table feed");
     assertThat(row.checked().key()).isEqualTo(FEED.key("s", "e"));
     assertThat(FEED.key("s", "e").toString()).isEqualTo("feed(s, e)");
+  }
+
+  @Test
+  void shouldReadTheMessageThatAColumnKeeps() {
+    var message = StringValue.of("kept");
+    var row = feed("s", "e").with(PROTO, message.toByteString());
+    assertThat(row.message(PROTO, StringValue.parser())).isEqualTo(message);
+  }
+
+  @Test
+  void shouldSayWhichMessageIsDamaged() {
+    var row = feed("s", "e").with(PROTO, ByteString.fromHex("ff"));
+    assertThatThrownBy(() -> row.message(PROTO, StringValue.parser()))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("column proto of feed(s, e) is damaged");
   }
 
   @Test

@@ -143,7 +143,7 @@ final class CatalogEditHandlers {
 
   static List<Edit> edits(List<CatalogEdit> edits) {
     return IntStream.range(0, edits.size())
-        .mapToObj(i -> Edit.of("edits[%d]".formatted(i), edits.get(i)))
+        .mapToObj(i -> Edit.of(Violations.at("edits", i), edits.get(i)))
         .toList();
   }
 
@@ -202,24 +202,24 @@ final class CatalogEditHandlers {
   }
 
   private static List<String> newMarks(CatalogState state, MarkUsedRequest request) {
-    var problems = new Problems();
+    var violations = new Violations();
     var ids = new ArrayList<String>();
     for (var i = 0; i < request.getCategoryIdsCount(); i++) {
       var id = request.getCategoryIds(i);
       if (!state.live().containsKey(id)) {
-        problems.add("category_ids[%d]".formatted(i), state.missing(id));
+        violations.add(Violations.at("category_ids", i), state.missing(id));
       } else if (!isMarked(state, Set.of(id), request.getUsedBy())) {
         ids.add(id);
       }
     }
-    problems.throwIfAny();
+    violations.throwIfAny();
     return ids;
   }
 
   private static void checkId(String field, String id) {
-    var problems = new Problems();
-    new Texts(problems).checkId(field, id);
-    problems.throwIfAny();
+    var violations = new Violations();
+    new Texts(violations).checkId(field, id);
+    violations.throwIfAny();
   }
 
   private static void count(String field, int count, int max) {

@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Violations;
 import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.Category;
 
 /** Decides whether edits fit the catalog and what they change. */
 final class CatalogEdits {
   private final Draft draft;
-  private final Problems problems = new Problems();
-  private final CategoryRules categoryRules = new CategoryRules(problems);
+  private final Violations violations = new Violations();
+  private final CategoryRules categoryRules = new CategoryRules(violations);
 
   private CatalogEdits(CatalogState state) {
     this.draft = new Draft(state);
@@ -28,8 +29,8 @@ final class CatalogEdits {
   static List<CatalogChange> apply(CatalogState state, List<Edit> edits) {
     var decision = new CatalogEdits(state);
     edits.forEach(decision::apply);
-    new TreeRules(decision.draft, decision.problems).check();
-    decision.problems.throwIfAny();
+    new TreeRules(decision.draft, decision.violations).check();
+    decision.violations.throwIfAny();
     return decision.draft.changes();
   }
 
@@ -39,7 +40,7 @@ final class CatalogEdits {
     } else if (edit instanceof Edit.Remove remove) {
       remove(remove);
     } else if (edit instanceof Edit.Nothing nothing) {
-      problems.add(nothing.path(), "exactly one of put and remove must be set");
+      violations.add(nothing.path(), "exactly one of put and remove must be set");
     }
   }
 
@@ -47,7 +48,7 @@ final class CatalogEdits {
     categoryRules.check(path, category);
     var id = category.getId();
     if (draft.isRemoved(id)) {
-      problems.refuse(
+      violations.refuse(
           Fault.ALREADY_EXISTS,
           "%s.id: '%s' was the id of a removed category and cannot be used again; choose another"
               .formatted(path, id));
@@ -59,12 +60,12 @@ final class CatalogEdits {
   private void remove(Edit.Remove edit) {
     var id = edit.id();
     if (id.isEmpty()) {
-      problems.add(edit.path() + "id", "must name the category to remove");
+      violations.add(edit.path() + "id", "must name the category to remove");
     } else if (draft.live().containsKey(id)) {
       removeLive(edit);
     } else if (!draft.isRemoved(id) || !draft.replacement(id).equals(edit.replacementId())) {
       // The same removal once more is no fault: it has happened already.
-      problems.refuse(Fault.NOT_FOUND, edit.path() + "id: " + draft.missing(id));
+      violations.refuse(Fault.NOT_FOUND, edit.path() + "id: " + draft.missing(id));
     }
   }
 
@@ -85,7 +86,7 @@ final class CatalogEdits {
     }
     var below = children.isEmpty() ? "" : "has categories below it (%s)".formatted(some(children));
     var used = users.isEmpty() ? "" : "is used by " + String.join(", ", users);
-    problems.refuse(
+    violations.refuse(
         Fault.PRECONDITION,
         "%sid: category '%s' %s%s%s; name a replacement_id that takes over"
             .formatted(path, id, below, below.isEmpty() || used.isEmpty() ? "" : " and ", used));
@@ -105,11 +106,11 @@ final class CatalogEdits {
     var field = edit.path() + "replacement_id";
     var replacement = edit.replacementId();
     if (replacement.equals(edit.id())) {
-      problems.add(field, "a category cannot replace itself");
+      violations.add(field, "a category cannot replace itself");
     } else if (!draft.live().containsKey(replacement)) {
-      problems.add(field, draft.missing(replacement));
+      violations.add(field, draft.missing(replacement));
     } else if (draft.isBelow(replacement, edit.id())) {
-      problems.add(
+      violations.add(
           field,
           "category '%s' lies below '%s'; choose one outside, or move it out first"
               .formatted(replacement, edit.id()));

@@ -1,6 +1,5 @@
 package torg.catalog;
 
-import com.google.protobuf.Timestamp;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Collection;
@@ -13,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Times;
 import torg.catalog.v1.CatalogChange;
 import torg.leases.FencingToken;
 import torg.store.Row;
@@ -228,10 +228,7 @@ final class CatalogRecords {
         change.toBuilder()
             .setVersion(version)
             .setChangedBy(author.name())
-            .setChangedAt(
-                Timestamp.newBuilder()
-                    .setSeconds(author.at().getEpochSecond())
-                    .setNanos(author.at().getNano()));
+            .setChangedAt(Times.of(author.at()));
     if (!change.getRemoved()) {
       signed.getCategoryBuilder().setVersion(version);
     }

@@ -1,10 +1,9 @@
 package torg.catalog;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.Timestamp;
 import java.time.Instant;
 import java.util.List;
+import torg.bus.Times;
 import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.Category;
 import torg.store.Column;
@@ -63,34 +62,24 @@ final class CatalogTables {
   }
 
   static Row revision(CatalogChange change) {
-    var at = change.getChangedAt();
     return Row.of(REVISION)
         .with(CATEGORY_ID, change.getCategory().getId())
         .with(VERSION, change.getVersion())
         .with(REMOVED, change.getRemoved())
         .with(REPLACEMENT_ID, change.getReplacementId())
-        .with(CHANGED_AT, Instant.ofEpochSecond(at.getSeconds(), at.getNanos()))
+        .with(CHANGED_AT, Times.of(change.getChangedAt()))
         .with(CHANGED_BY, change.getChangedBy())
         .with(PROTO, change.getCategory().toByteString());
   }
 
   static CatalogChange change(Row revision) {
-    var at = revision.get(CHANGED_AT);
     return CatalogChange.newBuilder()
         .setVersion(revision.get(VERSION))
-        .setCategory(category(revision.get(PROTO)))
+        .setCategory(revision.message(PROTO, Category.parser()))
         .setRemoved(revision.get(REMOVED))
         .setReplacementId(revision.get(REPLACEMENT_ID))
-        .setChangedAt(Timestamp.newBuilder().setSeconds(at.getEpochSecond()).setNanos(at.getNano()))
+        .setChangedAt(Times.of(revision.get(CHANGED_AT)))
         .setChangedBy(revision.get(CHANGED_BY))
         .build();
-  }
-
-  private static Category category(ByteString proto) {
-    try {
-      return Category.parseFrom(proto);
-    } catch (InvalidProtocolBufferException damaged) {
-      throw new IllegalStateException("a category in catalog_revision is damaged", damaged);
-    }
   }
 }

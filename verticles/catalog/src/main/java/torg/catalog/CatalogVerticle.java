@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.calls.CatalogCalls;
-import torg.calls.FencedOutbox;
 import torg.leases.Fence;
 import torg.store.Store;
 import torg.store.Table;
@@ -27,27 +26,15 @@ public final class CatalogVerticle extends VerticleBase {
       Stream.of(CatalogTables.ALL, Fence.TABLES).flatMap(List::stream).toList();
 
   private final CatalogConfig config;
-  private final Store store;
   private final CatalogRecords records;
   private final Bus bus;
-  private final FencedOutbox outbox;
-  private final Periodic periodic;
   private final Clock clock;
   private CatalogLedger ledger;
 
-  public CatalogVerticle(
-      CatalogConfig config,
-      Store store,
-      Bus bus,
-      FencedOutbox outbox,
-      Periodic periodic,
-      Clock clock) {
+  public CatalogVerticle(CatalogConfig config, Store store, Bus bus, Clock clock) {
     this.config = config;
-    this.store = store;
     this.records = new CatalogRecords(store);
-    this.outbox = outbox;
     this.bus = bus;
-    this.periodic = periodic;
     this.clock = clock;
   }
 
@@ -55,7 +42,6 @@ public final class CatalogVerticle extends VerticleBase {
   public Future<?> start() {
     ledger = new CatalogLedger(records, bus, clock, turns("changes", config.editsWaitingMax()));
     var oldVersions = new OldVersions(records, turns("old versions", EXPORTS_WAITING_MAX));
-    var announcer = new Announcer(records, store, outbox, config);
     return ledger
         .refresh()
         .compose(this::seed)
@@ -63,11 +49,8 @@ public final class CatalogVerticle extends VerticleBase {
         .compose(heard -> new CatalogHandlers(ledger, oldVersions).answerOn(bus))
         .compose(answered -> new CatalogEditHandlers(ledger).answerOn(bus))
         .compose(answered -> new CatalogInbox(ledger).answerOn(bus))
-        .compose(
-            inbox -> periodic.every("catalog-announcer", config.announcePeriod(), announcer::run))
         .onSuccess(
-            scheduled ->
-                vertx.setPeriodic(config.refresh().toMillis(), timer -> ledger.refreshSoon()));
+            inbox -> vertx.setPeriodic(config.refresh().toMillis(), timer -> ledger.refreshSoon()));
   }
 
   private Turns turns(String jobs, int waitingMax) {

@@ -1,6 +1,7 @@
 package torg.catalog;
 
 import java.util.EnumSet;
+import torg.bus.Violations;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.StandardFilter;
 
@@ -11,14 +12,14 @@ final class CategoryRules {
   /** A change of it must fit into one Kafka record, of which brokers take 1 MB by default. */
   private static final int BYTES_MAX = 500_000;
 
-  private final Problems problems;
+  private final Violations violations;
   private final Texts texts;
   private final AttributeRules attributes;
 
-  CategoryRules(Problems problems) {
-    this.problems = problems;
-    this.texts = new Texts(problems);
-    this.attributes = new AttributeRules(problems);
+  CategoryRules(Violations violations) {
+    this.violations = violations;
+    this.texts = new Texts(violations);
+    this.attributes = new AttributeRules(violations);
   }
 
   void check(String path, Category category) {
@@ -28,7 +29,7 @@ final class CategoryRules {
     checkAttributes(path, category);
     checkFilters(path + ".standard_filters.filters", category);
     if (category.getSerializedSize() > BYTES_MAX) {
-      problems.add(
+      violations.add(
           path,
           "a category may have at most %d bytes, got %d"
               .formatted(BYTES_MAX, category.getSerializedSize()));
@@ -37,14 +38,14 @@ final class CategoryRules {
 
   private void checkAttributes(String path, Category category) {
     if (category.getAttributesCount() > ATTRIBUTES_MAX) {
-      problems.add(
+      violations.add(
           path + ".attributes",
           "at most %d are allowed, got %d"
               .formatted(ATTRIBUTES_MAX, category.getAttributesCount()));
       return;
     }
     for (var i = 0; i < category.getAttributesCount(); i++) {
-      attributes.check("%s.attributes[%d]".formatted(path, i), category.getAttributes(i));
+      attributes.check(Violations.at(path + ".attributes", i), category.getAttributes(i));
     }
   }
 
@@ -53,12 +54,12 @@ final class CategoryRules {
     var filters = category.getStandardFilters().getFiltersList();
     for (var i = 0; i < filters.size(); i++) {
       var filter = filters.get(i);
-      var field = "%s[%d]".formatted(path, i);
+      var field = Violations.at(path, i);
       if (filter == StandardFilter.STANDARD_FILTER_UNSPECIFIED
           || filter == StandardFilter.UNRECOGNIZED) {
-        problems.add(field, "must be one of the named standard filters");
+        violations.add(field, "must be one of the named standard filters");
       } else if (!seen.add(filter)) {
-        problems.add(field, filter + " is already in the list");
+        violations.add(field, filter + " is already in the list");
       }
     }
   }

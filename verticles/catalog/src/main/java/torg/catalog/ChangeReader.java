@@ -2,6 +2,7 @@ package torg.catalog;
 
 import io.vertx.core.Future;
 import java.util.List;
+import torg.bus.Capacity;
 import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.ListChangesResponse;
 
@@ -16,11 +17,12 @@ final class ChangeReader {
   private final CatalogRecords records;
   private final int limit;
   private final ListChangesResponse.Builder answer = ListChangesResponse.newBuilder();
-  private long bytes;
+  private final Capacity capacity;
 
   ChangeReader(CatalogRecords records, int limit) {
     this.records = records;
     this.limit = limit;
+    this.capacity = new Capacity(limit, BYTES_MAX);
   }
 
   /** At least one change unless there is none, so a caller who reads on always arrives. */
@@ -30,7 +32,7 @@ final class ChangeReader {
         .changesAfter(version, categoryId, asked)
         .compose(
             page -> {
-              var isFull = !addAll(page) || answer.getChangesCount() == limit;
+              var isFull = !addAll(page) || capacity.isFull();
               if (isFull || page.size() < asked) {
                 return Future.succeededFuture(answer.build());
               }
@@ -42,8 +44,7 @@ final class ChangeReader {
   /** False when not all fit. */
   private boolean addAll(List<CatalogChange> page) {
     for (var change : page) {
-      bytes += change.getSerializedSize();
-      if (bytes > BYTES_MAX && answer.getChangesCount() > 0) {
+      if (!capacity.take(change.getSerializedSize())) {
         return false;
       }
       answer.addChanges(change);

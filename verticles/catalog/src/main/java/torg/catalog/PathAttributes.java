@@ -3,13 +3,14 @@ package torg.catalog;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import torg.bus.Violations;
 import torg.catalog.v1.Attribute;
 import torg.catalog.v1.Category;
 
 /** The attributes from a root down to one category: no two may have the same id or name. */
 final class PathAttributes {
   private final Draft draft;
-  private final Problems problems;
+  private final Violations violations;
   private final List<Category> path;
   private final Category last;
   private final Map<String, Place> seen = new HashMap<>();
@@ -20,9 +21,9 @@ final class PathAttributes {
     }
   }
 
-  PathAttributes(Draft draft, Problems problems, List<Category> path) {
+  PathAttributes(Draft draft, Violations violations, List<Category> path) {
     this.draft = draft;
-    this.problems = problems;
+    this.violations = violations;
     this.path = path;
     this.last = path.get(path.size() - 1);
   }
@@ -56,17 +57,17 @@ final class PathAttributes {
   private void tell(Place own, Place above, String inner, String text) {
     var what = inner.equals("id") ? "id" : "name";
     if (draft.isTouched(own.category)) {
-      problems.add(
+      violations.add(
           draft.field(own.category, own.field(inner)),
           "'%s' is already the %s of %s of category '%s'"
               .formatted(text, what, above.field(inner), above.category.getId()));
     } else if (draft.isTouched(above.category)) {
-      problems.add(
+      violations.add(
           draft.field(above.category, above.field(inner)),
           "'%s' is already the %s of an attribute of category '%s' below"
               .formatted(text, what, own.category.getId()));
     } else {
-      problems.add(
+      violations.add(
           draft.field(draft.nearestTouched(path), "parent_id"),
           "'%s' would be the %s of an attribute of both '%s' and, above it, '%s'"
               .formatted(text, what, own.category.getId(), above.category.getId()));

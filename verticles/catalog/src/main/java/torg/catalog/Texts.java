@@ -3,6 +3,8 @@ package torg.catalog;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import torg.bus.Excerpt;
+import torg.bus.Violations;
 import torg.catalog.v1.LocalizedText;
 
 /** Rules for identifiers and for what people read. */
@@ -12,10 +14,10 @@ final class Texts {
   private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]{0,63}");
   private static final Pattern VALUE_ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
 
-  private final Problems problems;
+  private final Violations violations;
 
-  Texts(Problems problems) {
-    this.problems = problems;
+  Texts(Violations violations) {
+    this.violations = violations;
   }
 
   static boolean isId(String id) {
@@ -24,20 +26,20 @@ final class Texts {
 
   void checkId(String field, String id) {
     if (!isId(id)) {
-      problems.add(
+      violations.add(
           field,
           "must be 1 to 64 of a-z, 0-9 and '-', starting with a letter, got '%s'"
-              .formatted(shortened(id)));
+              .formatted(Excerpt.of(id, TEXT_LENGTH_MAX)));
     }
   }
 
   /** Values are often numbers or sizes, so a digit may come first. */
   void checkValueId(String field, String id) {
     if (!VALUE_ID.matcher(id).matches()) {
-      problems.add(
+      violations.add(
           field,
           "must be 1 to 64 of a-z, 0-9 and '-', starting with a letter or digit, got '%s'"
-              .formatted(shortened(id)));
+              .formatted(Excerpt.of(id, TEXT_LENGTH_MAX)));
     }
   }
 
@@ -48,33 +50,29 @@ final class Texts {
 
   void checkSynonyms(String field, List<String> synonyms) {
     if (synonyms.size() > SYNONYMS_MAX) {
-      problems.add(
+      violations.add(
           field, "at most %d are allowed, got %d".formatted(SYNONYMS_MAX, synonyms.size()));
       return;
     }
     for (var i = 0; i < synonyms.size(); i++) {
-      checkText("%s[%d]".formatted(field, i), synonyms.get(i));
+      checkText(Violations.at(field, i), synonyms.get(i));
     }
   }
 
   private void checkText(String field, String text) {
     var length = text.codePointCount(0, text.length());
     if (text.isBlank()) {
-      problems.add(field, "must have a text");
+      violations.add(field, "must have a text");
     } else if (length > TEXT_LENGTH_MAX) {
-      problems.add(
+      violations.add(
           field, "at most %d characters are allowed, got %d".formatted(TEXT_LENGTH_MAX, length));
     } else if (text.codePoints().anyMatch(Character::isISOControl)) {
-      problems.add(field, "must not have line breaks or other control characters");
+      violations.add(field, "must not have line breaks or other control characters");
     }
   }
 
   /** Two texts with the same key are the same to a reader. */
   static String key(String text) {
     return text.strip().toLowerCase(Locale.ROOT);
-  }
-
-  private static String shortened(String id) {
-    return id.length() <= TEXT_LENGTH_MAX ? id : id.substring(0, TEXT_LENGTH_MAX) + "…";
   }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import torg.bus.Violations;
 import torg.catalog.v1.Category;
 
 /**
@@ -25,13 +26,13 @@ final class TreeRules {
 
   private final Draft draft;
   private final Map<String, Category> live;
-  private final Problems problems;
+  private final Violations violations;
   private final Map<String, List<Category>> children = new HashMap<>();
 
-  TreeRules(Draft draft, Problems problems) {
+  TreeRules(Draft draft, Violations violations) {
     this.draft = draft;
     this.live = draft.live();
-    this.problems = problems;
+    this.violations = violations;
     live.values()
         .forEach(
             one -> children.computeIfAbsent(one.getParentId(), id -> new ArrayList<>()).add(one));
@@ -61,14 +62,14 @@ final class TreeRules {
     }
     var field = draft.field(touched.get(touched.size() - 1), "id");
     if (live.size() > CATEGORIES_MAX) {
-      problems.add(
+      violations.add(
           field,
           "a catalog may have at most %d categories, it would have %d"
               .formatted(CATEGORIES_MAX, live.size()));
     }
     var bytes = live.values().stream().mapToLong(Category::getSerializedSize).sum();
     if (bytes > BYTES_MAX) {
-      problems.add(
+      violations.add(
           field,
           "a catalog may have at most %d bytes, it would have %d".formatted(BYTES_MAX, bytes));
     }
@@ -79,7 +80,7 @@ final class TreeRules {
     if (parent.isEmpty() || live.containsKey(parent)) {
       return true;
     }
-    problems.add(draft.field(category, "parent_id"), draft.missing(parent));
+    violations.add(draft.field(category, "parent_id"), draft.missing(parent));
     return false;
   }
 
@@ -87,7 +88,7 @@ final class TreeRules {
     var seen = new HashSet<String>();
     for (var at = category; at != null; at = live.get(at.getParentId())) {
       if (!seen.add(at.getId())) {
-        problems.add(
+        violations.add(
             draft.field(category, "parent_id"),
             "category '%s' would lie below itself".formatted(at.getId()));
         return false;
@@ -116,7 +117,7 @@ final class TreeRules {
       Map<String, String> seen, Category category, String field, String name) {
     var other = name.isBlank() ? null : seen.putIfAbsent(Texts.key(name), category.getId());
     if (other != null) {
-      problems.add(
+      violations.add(
           draft.field(category, field),
           "'%s' is already the name of category '%s' below the same parent".formatted(name, other));
     }
@@ -141,11 +142,11 @@ final class TreeRules {
     }
     Collections.reverse(path);
     if (path.size() == DEPTH_MAX + 1) {
-      problems.add(
+      violations.add(
           draft.field(draft.nearestTouched(path), "parent_id"),
           "category '%s' would be at depth %d, at most %d is allowed"
               .formatted(category.getId(), path.size(), DEPTH_MAX));
     }
-    new PathAttributes(draft, problems, path).check();
+    new PathAttributes(draft, violations, path).check();
   }
 }

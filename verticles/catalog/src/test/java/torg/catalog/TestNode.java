@@ -69,16 +69,13 @@ final class TestNode implements AutoCloseable {
 
   Future<String> deploy(PgConnectOptions database, Duration refresh) {
     var config = new CatalogConfig(refresh, "catalog-changes", Duration.ofSeconds(1), 1_000);
-    Periodic periodic =
-        (name, period, job) -> {
-          announce = job;
-          return Future.succeededFuture();
-        };
     return store(database)
         .compose(
-            store ->
-                vertx.deployVerticle(
-                    new CatalogVerticle(config, store, bus, outbox, periodic, Clock.systemUTC())));
+            store -> {
+              announce = new Announcer(new CatalogRecords(store), store, outbox, config)::run;
+              return vertx.deployVerticle(
+                  new CatalogVerticle(config, store, bus, Clock.systemUTC()));
+            });
   }
 
   private Future<Store> store(PgConnectOptions database) {

@@ -6,6 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import torg.bus.TimeLimit;
 import torg.photos.image.ProcessedPhoto;
 import torg.photos.image.format.Refusal;
 import torg.photos.image.format.StopSignal;
@@ -70,13 +71,13 @@ final class DecodePool {
   }
 
   private void limit(Promise<ProcessedPhoto> made, StopSignal stop) {
-    var timer =
-        vertx.setTimer(
-            config.decodeTimeout().toMillis(),
-            over -> {
-              stop.request();
-              made.tryFail(Refusal.tooSlow());
-            });
-    made.future().onComplete(done -> vertx.cancelTimer(timer));
+    TimeLimit.set(
+        vertx,
+        config.decodeTimeout(),
+        () -> {
+          stop.request();
+          return Refusal.tooSlow();
+        },
+        made);
   }
 }

@@ -2,12 +2,13 @@ package torg.photos;
 
 import java.time.Duration;
 import java.util.Optional;
+import torg.bus.Backoff;
 import torg.bus.FaultException;
 import torg.fetch.RetryAfter;
 import torg.photos.image.format.Refusal;
 
 /** Decides about fetches that failed. */
-record FetchRetryPolicy(int attemptsMax, Duration firstPause, Duration pauseMax) {
+record FetchRetryPolicy(int attemptsMax, Backoff backoff) {
   /**
    * How long to wait before the next attempt; empty when there is none.
    *
@@ -17,10 +18,10 @@ record FetchRetryPolicy(int attemptsMax, Duration firstPause, Duration pauseMax)
     if (failure.fault().isPermanent() || attempts >= attemptsMax) {
       return Optional.empty();
     }
-    var own = firstPause.multipliedBy(1L << (attempts - 1));
+    var own = backoff.pause(attempts);
     var asked = RetryAfter.in(failure).orElse(own);
     var longer = own.compareTo(asked) > 0 ? own : asked;
-    return Optional.of(longer.compareTo(pauseMax) > 0 ? pauseMax : longer);
+    return Optional.of(longer.compareTo(backoff.max()) > 0 ? backoff.max() : longer);
   }
 
   /**

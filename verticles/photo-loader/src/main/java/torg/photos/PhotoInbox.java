@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import torg.bridge.v1.BatchAnswer;
-import torg.bridge.v1.Rejection;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.calls.Inbox;
 import torg.calls.PhotoCalls;
 import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoRequestBatch;
@@ -35,21 +35,18 @@ final class PhotoInbox {
   }
 
   private Future<BatchAnswer> takeRequests(PhotoRequestBatch batch, CallContext context) {
-    var requests =
-        batch.getRequestsList().stream()
-            .filter(request -> RequestRules.problem(request).isEmpty())
-            .toList();
+    var requests = Inbox.checked(batch.getRequestsList(), RequestRules::check);
     var urls =
-        requests.stream()
+        requests.accepted().stream()
             .map(PhotoRequest::getUrl)
             .collect(Collectors.toCollection(LinkedHashSet::new));
     return loads
         .all(urls)
         .compose(results -> inTime(results, context))
-        .compose(results -> sender.send(answers(requests, results)))
+        .compose(results -> sender.send(answers(requests.accepted(), results)))
         .onSuccess(sent -> loads.reported(urls))
         .onFailure(failure -> loads.unreported(urls))
-        .map(sent -> answer(batch));
+        .map(sent -> requests.answer());
   }
 
   /** When it is too late the bridge asks again, and that call tells the results. */
@@ -68,21 +65,5 @@ final class PhotoInbox {
             request ->
                 byUrl.get(request.getUrl()).toBuilder().setOfferId(request.getOfferId()).build())
         .toList();
-  }
-
-  private static BatchAnswer answer(PhotoRequestBatch batch) {
-    var answer = BatchAnswer.newBuilder();
-    for (var i = 0; i < batch.getRequestsCount(); i++) {
-      var index = i;
-      RequestRules.problem(batch.getRequests(i))
-          .ifPresent(
-              problem ->
-                  answer.addRejected(
-                      Rejection.newBuilder()
-                          .setIndex(index)
-                          .setFault(Fault.INVALID.name())
-                          .setReason(problem)));
-    }
-    return answer.build();
   }
 }

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import java.util.concurrent.TimeUnit;
+import torg.bus.Backoff;
 import torg.bus.FaultException;
 import torg.bus.Slots;
 import torg.fetch.FetchRequest;
@@ -39,7 +40,8 @@ final class PhotoLoad {
     this.metrics = metrics;
     slots = new Slots("photos", config.parallel(), config.waitingMax());
     retryPolicy =
-        new FetchRetryPolicy(config.attemptsMax(), config.retryPause(), config.retryPauseMax());
+        new FetchRetryPolicy(
+            config.attemptsMax(), new Backoff(config.retryPause(), config.retryPauseMax()));
   }
 
   /** A host that failed. */

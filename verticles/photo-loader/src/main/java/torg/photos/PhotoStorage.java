@@ -4,6 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
+import torg.bus.Downstream;
 import torg.objects.ObjectStore;
 import torg.offers.v1.StoredPhoto;
 import torg.photos.image.ProcessedPhoto;
@@ -21,12 +22,12 @@ final class PhotoStorage {
   }
 
   Future<Optional<StoredPhoto>> find(String id) {
-    return OwnFaults.notPermanent(objects.get(key(id, "description")))
+    return Downstream.of(objects.get(key(id, "description")))
         .map(content -> content.flatMap(PhotoStorage::parse));
   }
 
   Future<Optional<Buffer>> jpeg(String id, String size) {
-    return OwnFaults.notPermanent(objects.get(sizeKey(id, size)));
+    return Downstream.of(objects.get(sizeKey(id, size)));
   }
 
   Future<StoredPhoto> store(String id, ProcessedPhoto made) {
@@ -47,7 +48,7 @@ final class PhotoStorage {
   }
 
   private Future<Void> put(String key, Buffer content) {
-    return OwnFaults.notPermanent(objects.put(key, content));
+    return Downstream.of(objects.put(key, content));
   }
 
   /** A damaged description is as good as none: the photo is made again. */

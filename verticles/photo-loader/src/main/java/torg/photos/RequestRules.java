@@ -1,6 +1,7 @@
 package torg.photos;
 
-import java.util.Optional;
+import torg.bus.Fault;
+import torg.bus.FaultException;
 import torg.offers.v1.PhotoRequest;
 
 /** Which requests can be answered at all: a result goes to an offer and repeats the address. */
@@ -10,16 +11,21 @@ final class RequestRules {
 
   private RequestRules() {}
 
-  static Optional<String> problem(PhotoRequest request) {
+  /**
+   * @throws FaultException INVALID
+   */
+  static void check(PhotoRequest request) {
     var id = request.getOfferId();
     if (id.isBlank() || id.length() > ID_CHARS_MAX) {
-      return Optional.of(
+      throw FaultException.of(
+          Fault.INVALID,
           "offer_id must have 1 to %d characters, got %d".formatted(ID_CHARS_MAX, id.length()));
     }
-    return request.getUrl().length() <= URL_CHARS_MAX
-        ? Optional.empty()
-        : Optional.of(
-            "url must have at most %d characters, got %d"
-                .formatted(URL_CHARS_MAX, request.getUrl().length()));
+    var urlChars = request.getUrl().length();
+    if (urlChars > URL_CHARS_MAX) {
+      throw FaultException.of(
+          Fault.INVALID,
+          "url must have at most %d characters, got %d".formatted(URL_CHARS_MAX, urlChars));
+    }
   }
 }

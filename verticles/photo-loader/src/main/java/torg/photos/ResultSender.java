@@ -3,6 +3,7 @@ package torg.photos;
 import io.vertx.core.Future;
 import java.util.List;
 import torg.bus.Bus;
+import torg.bus.Downstream;
 import torg.calls.Outbox;
 import torg.offers.v1.PhotoResult;
 
@@ -20,6 +21,6 @@ final class ResultSender {
   Future<Void> send(List<PhotoResult> results) {
     var records =
         results.stream().map(result -> Outbox.record(result.getOfferId(), result)).toList();
-    return OwnFaults.notPermanent(outbox.send(topic, records));
+    return Downstream.of(outbox.send(topic, records));
   }
 }

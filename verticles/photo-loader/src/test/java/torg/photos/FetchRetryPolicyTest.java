@@ -6,13 +6,14 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.bus.Backoff;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.photos.image.format.Refusal;
 
 class FetchRetryPolicyTest {
   private final FetchRetryPolicy retryPolicy =
-      new FetchRetryPolicy(5, Duration.ofSeconds(1), Duration.ofSeconds(5));
+      new FetchRetryPolicy(5, new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(5)));
 
   @ParameterizedTest
   @CsvSource({

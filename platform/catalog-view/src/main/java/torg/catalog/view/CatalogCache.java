@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.Backoff;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.FaultException;
@@ -23,8 +24,7 @@ import torg.catalog.v1.ListChangesRequest;
  */
 public final class CatalogCache extends VerticleBase {
   private static final Logger log = LoggerFactory.getLogger(CatalogCache.class);
-  private static final Duration RETRY_FIRST = Duration.ofMillis(100);
-  private static final Duration RETRY_MAX = Duration.ofSeconds(5);
+  private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(5));
 
   private final Bus bus;
   private final CatalogCacheConfig config;
@@ -34,7 +34,7 @@ public final class CatalogCache extends VerticleBase {
   private long versionHeard;
   private boolean isLoading;
   private boolean isRetrySet;
-  private Duration retry = RETRY_FIRST;
+  private int failures;
 
   public CatalogCache(Bus bus, CatalogCacheConfig config, MeterRegistry registry) {
     this.bus = bus;
@@ -121,23 +121,24 @@ public final class CatalogCache extends VerticleBase {
   /** The node that answered may itself be behind the version heard of; then another try helps. */
   private void endLoad(Throwable failure) {
     if (failure == null && version() >= versionHeard) {
-      retry = RETRY_FIRST;
+      failures = 0;
       return;
     }
+    var pause = BACKOFF.pause(failures + 1);
     if (failure != null) {
-      log.warn("catalog not loaded, next try in {}: {}", retry, failure.getMessage());
+      log.warn("catalog not loaded, next try in {}: {}", pause, failure.getMessage());
     }
     if (isRetrySet) {
       return;
     }
     isRetrySet = true;
+    failures++;
     vertx.setTimer(
-        retry.toMillis(),
+        pause.toMillis(),
         timer -> {
           isRetrySet = false;
           load();
         });
-    retry = retry.multipliedBy(2).compareTo(RETRY_MAX) > 0 ? RETRY_MAX : retry.multipliedBy(2);
   }
 
   /** Asks for one change rather than for the whole catalog, which is mostly unchanged. */

@@ -1,6 +1,7 @@
 package torg.snapshots.clickhouse;
 
 import java.time.Duration;
+import torg.bus.Causes;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.snapshots.SnapshotId;
@@ -93,10 +94,7 @@ final class ClickHouseFaults {
   }
 
   private static String cause(Throwable failure) {
-    var root = failure;
-    while (root.getCause() != null) {
-      root = root.getCause();
-    }
+    var root = Causes.root(failure);
     return "%s: %s".formatted(root.getClass().getSimpleName(), root.getMessage());
   }
 }

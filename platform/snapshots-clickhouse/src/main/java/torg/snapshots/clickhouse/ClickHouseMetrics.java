@@ -2,7 +2,7 @@ package torg.snapshots.clickhouse;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import torg.bus.FaultException;
+import torg.bus.Fault;
 
 /** How often ClickHouse is asked, how that ended, and what came of it. */
 final class ClickHouseMetrics {
@@ -18,7 +18,7 @@ final class ClickHouseMetrics {
 
   void answered(Throwable failure) {
     Counter.builder("torg.clickhouse.requests")
-        .tag("fault", failure == null ? "OK" : FaultException.from(failure).fault().name())
+        .tag("fault", failure == null ? "OK" : Fault.of(failure).name())
         .register(registry)
         .increment();
   }

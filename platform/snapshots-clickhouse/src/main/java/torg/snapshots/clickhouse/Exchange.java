@@ -3,6 +3,7 @@ package torg.snapshots.clickhouse;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpClientRequest;
 import torg.bus.FaultException;
+import torg.bus.TimeLimit;
 
 /** One question and its answer, which can be ended at any time. Lives on one context. */
 final class Exchange {
@@ -40,7 +41,7 @@ final class Exchange {
 
   private Future<Answer> send() {
     var timeout = server.config().timeout();
-    return Deadline.of(
+    return TimeLimit.of(
             server.vertx(),
             timeout,
             () -> ClickHouseFaults.late(subject, timeout),

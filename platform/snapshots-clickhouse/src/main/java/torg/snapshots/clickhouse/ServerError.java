@@ -2,6 +2,7 @@ package torg.snapshots.clickhouse;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import torg.bus.Excerpt;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 
@@ -83,7 +84,6 @@ record ServerError(int code, String text) {
 
   /** The first line, without what is before the exception: users that are not text. */
   private static String shortened(String answer, int from) {
-    var line = answer.substring(from).lines().findFirst().orElse("");
-    return line.length() <= TEXT_CHARS_MAX ? line : line.substring(0, TEXT_CHARS_MAX) + "…";
+    return Excerpt.of(answer.substring(from).lines().findFirst().orElse(""), TEXT_CHARS_MAX);
   }
 }

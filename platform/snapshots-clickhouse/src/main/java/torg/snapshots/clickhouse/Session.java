@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import torg.bus.FaultException;
+import torg.bus.TimeLimit;
 import torg.snapshots.UserRange;
 
 /** All that one reader asks, so that it can be ended at once. Lives on one context. */
@@ -78,7 +79,7 @@ final class Session {
 
   private Future<Body> body(String subject, Answer answer) {
     var timeout = server.config().stallTimeout();
-    return Deadline.of(
+    return TimeLimit.of(
         server.vertx(),
         timeout,
         () -> ClickHouseFaults.stalled(subject, timeout),

@@ -17,7 +17,7 @@ class AttemptsTest {
   void shouldPauseLongerEachTimeUntilTheAttemptsAreUsedUp() {
     var attempts = new Attempts(5, Attempts.FIRST_PAUSE);
     var sum = Duration.ZERO;
-    for (var millis : new int[] {300, 900, 2_700, 8_100}) {
+    for (var millis : new int[] {700, 1_400, 2_800, 5_600}) {
       var pause = attempts.pauseAfter(BROKEN).orElseThrow();
       assertThat(pause).hasMillis(millis);
       sum = sum.plus(pause);

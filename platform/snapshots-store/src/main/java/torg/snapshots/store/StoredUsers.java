@@ -154,8 +154,7 @@ final class StoredUsers implements UserStream {
 
   /** A snapshot that was removed meanwhile is not damaged. */
   private <T> Future<T> explained(Throwable cause) {
-    var isDamage = cause instanceof FaultException known && known.fault() == Fault.PRECONDITION;
-    return isDamage
+    return Fault.of(cause) == Fault.PRECONDITION
         ? unchanged().compose(same -> Future.failedFuture(cause))
         : Future.failedFuture(cause);
   }

@@ -3,7 +3,6 @@ package torg.store.pg;
 import io.vertx.core.Completable;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.internal.ContextInternal;
 import io.vertx.core.internal.VertxInternal;
@@ -13,7 +12,9 @@ import io.vertx.pgclient.impl.PgConnectionFactory;
 import io.vertx.pgclient.spi.PgDriver;
 import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.spi.ConnectionFactory;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
+import torg.bus.TimeLimit;
 
 /**
  * Postgres's driver with a limit for connecting. Without one, a server that accepts and then says
@@ -42,15 +43,13 @@ final class PgConnector extends PgDriver {
     public Future<SqlConnection> connect(Context context, PgConnectOptions options) {
       var client = new PgConnectionFactory(vertx);
       var promise = ((ContextInternal) context).<SqlConnection>promise();
-      var timer = vertx.setTimer(connectMax.toMillis(), late -> end(client, promise));
+      TimeLimit.set(vertx, connectMax, this::late, promise);
       client
           .connect(context, options)
           .onComplete(
               (connection, failure) -> {
-                vertx.cancelTimer(timer);
                 if (failure != null) {
                   promise.tryFail(failure);
-                  close(client);
                 } else {
                   var socket = PgSocket.of(PgSocket.physical(connection)).keptAlive();
                   socket.onClose(() -> close(client));
@@ -59,12 +58,11 @@ final class PgConnector extends PgDriver {
                   }
                 }
               });
-      return promise.future();
+      return promise.future().onFailure(failed -> close(client));
     }
 
-    private void end(PgConnectionFactory client, Promise<SqlConnection> promise) {
-      promise.tryFail(new java.net.SocketTimeoutException("not connected within " + connectMax));
-      close(client);
+    private SocketTimeoutException late() {
+      return new SocketTimeoutException("not connected within " + connectMax);
     }
 
     private static void close(PgConnectionFactory client) {

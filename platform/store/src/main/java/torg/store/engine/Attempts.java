@@ -2,9 +2,9 @@ package torg.store.engine;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import torg.bus.Backoff;
 import torg.bus.Deadline;
 import torg.store.engine.StoreFailure.Kind;
 
@@ -13,16 +13,22 @@ import torg.store.engine.StoreFailure.Kind;
  * the deadline of the call that is being handled.
  */
 final class Attempts {
+  /** A collision is over in a moment; a database with too much to do needs longer. */
+  private static final int BUSY_FACTOR = 10;
+
   private final Vertx vertx;
   private final StoreConfig config;
   private final StoreMetrics metrics;
   private final Backoff backoff;
+  private final Backoff busyBackoff;
 
   Attempts(Vertx vertx, StoreConfig config, StoreMetrics metrics) {
     this.vertx = vertx;
     this.config = config;
     this.metrics = metrics;
     this.backoff = new Backoff(config.backoffMin(), config.backoffMax());
+    this.busyBackoff =
+        new Backoff(config.backoffMin().multipliedBy(BUSY_FACTOR), config.backoffMax());
   }
 
   /**
@@ -33,6 +39,10 @@ final class Attempts {
   <T> Future<T> run(boolean idempotent, Supplier<Future<T>> attempt) {
     var end = System.nanoTime() + config.transactionMax().toNanos();
     return new Series<>(idempotent, attempt, end, Deadline.current()).next(1, false);
+  }
+
+  Backoff pauses(Kind kind) {
+    return kind == Kind.BUSY ? busyBackoff : backoff;
   }
 
   private final class Series<T> {
@@ -68,7 +78,7 @@ final class Attempts {
       if (!isWorthAnother(failure, number)) {
         return failed(failure, number, mayBeApplied);
       }
-      var pause = backoff.after(number, failure.kind(), ThreadLocalRandom.current()).toMillis();
+      var pause = pauses(failure.kind()).randomPause(number).toMillis();
       if (pause >= deadline.remainingMillis()) {
         return failed(StoreFailure.expiredAfter(failure), number, mayBeApplied);
       }

@@ -48,6 +48,25 @@ class AttemptsTest {
     return ((FaultException) failure).fault();
   }
 
+  @ParameterizedTest
+  @CsvSource({"CONFLICT, 4, 32", "LOST, 4, 32", "BUSY, 40, 320"})
+  void shouldWaitLongerWhenTheDatabaseIsBusy(Kind kind, long first, long fourth) {
+    var config =
+        new StoreConfig(
+            3,
+            Duration.ofMillis(4),
+            HOUR.dividedBy(60),
+            HOUR,
+            HOUR,
+            HOUR,
+            1,
+            Duration.ofSeconds(1));
+    var pauses =
+        new Attempts(vertx, config, new StoreMetrics(new SimpleMeterRegistry())).pauses(kind);
+    assertThat(pauses.pause(1)).hasMillis(first);
+    assertThat(pauses.pause(4)).hasMillis(fourth);
+  }
+
   /** Whatever part of a minute the pause is, it is longer than what is left of the time. */
   @ParameterizedTest
   @CsvSource({"CONFLICT, DEADLINE", "UNKNOWN, UNDETERMINED"})

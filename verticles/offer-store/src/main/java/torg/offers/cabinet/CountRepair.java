@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.offers.core.OfferTables;
 import torg.offers.model.Preset;
 import torg.store.Key;
@@ -87,13 +86,10 @@ public final class CountRepair {
   private Future<Optional<Long>> correct(String sellerId, Preset preset, Seen seen, int left) {
     return correct(sellerId, preset, seen)
         .recover(
-            failure -> {
-              var isCollision =
-                  failure instanceof FaultException known && known.fault() == Fault.CONFLICT;
-              return isCollision && left > 1
-                  ? correct(sellerId, preset, seen, left - 1)
-                  : Future.failedFuture(failure);
-            });
+            failure ->
+                Fault.of(failure) == Fault.CONFLICT && left > 1
+                    ? correct(sellerId, preset, seen, left - 1)
+                    : Future.failedFuture(failure));
   }
 
   private Future<Optional<Long>> correct(String sellerId, Preset preset, Seen seen) {

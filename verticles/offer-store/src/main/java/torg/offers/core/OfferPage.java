@@ -2,6 +2,7 @@ package torg.offers.core;
 
 import java.util.ArrayList;
 import java.util.List;
+import torg.bus.Capacity;
 import torg.offers.v1.Offer;
 
 /** As many offers as fit into one answer, which must be well below the limit of the bus. */
@@ -9,15 +10,11 @@ public final class OfferPage {
   private static final int BYTES_MAX = 4_000_000;
 
   private final List<Offer> offers = new ArrayList<>();
-  private int bytes;
+  private final Capacity capacity = Capacity.ofBytes(BYTES_MAX);
 
   /** False when it does not fit; the first one always does. */
   public boolean add(Offer offer) {
-    bytes += offer.getSerializedSize();
-    if (bytes > BYTES_MAX && !offers.isEmpty()) {
-      return false;
-    }
-    return offers.add(offer);
+    return capacity.take(offer.getSerializedSize()) && offers.add(offer);
   }
 
   public List<Offer> offers() {

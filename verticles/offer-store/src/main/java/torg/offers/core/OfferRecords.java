@@ -8,7 +8,6 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.offers.v1.Offer;
 import torg.store.Store;
 
@@ -63,12 +62,9 @@ public final class OfferRecords {
   private static <T> Future<T> withFreeIds(Supplier<Future<T>> work, int attemptsLeft) {
     return work.get()
         .recover(
-            failure -> {
-              var isInUse =
-                  failure instanceof FaultException known && known.fault() == Fault.ALREADY_EXISTS;
-              return isInUse && attemptsLeft > 1
-                  ? withFreeIds(work, attemptsLeft - 1)
-                  : Future.failedFuture(failure);
-            });
+            failure ->
+                Fault.of(failure) == Fault.ALREADY_EXISTS && attemptsLeft > 1
+                    ? withFreeIds(work, attemptsLeft - 1)
+                    : Future.failedFuture(failure));
   }
 }

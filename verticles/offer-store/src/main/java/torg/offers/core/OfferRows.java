@@ -16,7 +16,7 @@ public final class OfferRows {
   private OfferRows() {}
 
   public static Offer offer(Row row) {
-    return OfferTables.message(row, Offer.parser());
+    return row.message(OfferTables.PROTO, Offer.parser());
   }
 
   static Row code(Offer offer) {

@@ -1,9 +1,7 @@
 package torg.offers.core;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
-import com.google.protobuf.Parser;
 import java.time.Instant;
 import java.util.List;
 import torg.store.Column;
@@ -100,13 +98,5 @@ public final class OfferTables {
 
   public static Row offerRow(String id, String kind, Message message) {
     return Row.of(OFFER).with(ID, id).with(KIND, kind).with(PROTO, message.toByteString());
-  }
-
-  public static <M extends Message> M message(Row row, Parser<M> parser) {
-    try {
-      return parser.parseFrom(row.get(PROTO));
-    } catch (InvalidProtocolBufferException damaged) {
-      throw new IllegalStateException(row.key() + " is damaged", damaged);
-    }
   }
 }

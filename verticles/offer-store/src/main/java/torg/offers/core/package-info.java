@@ -1,6 +1,6 @@
 /**
- * Offers in the store, and the little that every room above needs: who may see what, batches of
- * records from Kafka, marks in the catalog, faults.
+ * Offers in the store, and the little that every room above needs: who may see what, marks in the
+ * catalog, faults.
  *
  * <p>{@link torg.offers.core.OfferTx#write} is the only way to write an offer. It writes all that
  * is derived from the offer in the same transaction, so that no caller can forget a list, a count

@@ -17,7 +17,7 @@ final class DraftRecords {
   static Future<Optional<Draft>> find(Reads reads, DraftOwner owner, String id) {
     return reads
         .get(DraftTables.DRAFT.key(DraftOwners.key(owner), id))
-        .map(row -> row.map(one -> OfferTables.message(one, Draft.parser())));
+        .map(row -> row.map(one -> one.message(OfferTables.PROTO, Draft.parser())));
   }
 
   /** The draft that the owner goes on with. */

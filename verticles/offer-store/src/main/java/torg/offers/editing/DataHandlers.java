@@ -209,6 +209,6 @@ public final class DataHandlers {
   }
 
   private static OfferData data(Row row) {
-    return OfferTables.message(row, OfferData.parser());
+    return row.message(OfferTables.PROTO, OfferData.parser());
   }
 }

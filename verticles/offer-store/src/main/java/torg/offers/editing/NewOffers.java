@@ -114,9 +114,7 @@ final class NewOffers {
                 written.forEach(done -> done.one.written.complete(done.offer));
                 return Future.succeededFuture();
               }
-              return failure instanceof FaultException fault && OF_ONE.contains(fault.fault())
-                  ? writeEach(group)
-                  : fail(group, failure);
+              return OF_ONE.contains(Fault.of(failure)) ? writeEach(group) : fail(group, failure);
             });
   }
 

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import torg.bus.Capacity;
 import torg.bus.Steps;
 import torg.leases.FencingToken;
 import torg.offers.core.OfferTables;
@@ -47,34 +48,24 @@ final class ExportQueue {
   private static final class Batch {
     private final List<Row> rows = new ArrayList<>();
     private final Set<String> offers = new HashSet<>();
+    private final Capacity capacity = new Capacity(BATCH_ROWS_MAX, BATCH_BYTES_MAX);
     private Optional<Row> last = Optional.empty();
-    private long bytes;
 
     boolean isDoneWith(List<Row> portion) {
       var isRepeated = false;
       for (var row : portion) {
         if (!offers.contains(row.get(OfferTables.OFFER_ID))) {
-          if (!fits(row)) {
+          if (!capacity.take(row.bytes())) {
             return true;
           }
-          add(row);
+          rows.add(row);
+          offers.add(row.get(OfferTables.OFFER_ID));
         } else {
           isRepeated = true;
         }
         last = Optional.of(row);
       }
-      return isRepeated || portion.size() < PORTION_ROWS || rows.size() >= BATCH_ROWS_MAX;
-    }
-
-    private boolean fits(Row row) {
-      return rows.isEmpty()
-          || rows.size() < BATCH_ROWS_MAX && bytes + row.bytes() <= BATCH_BYTES_MAX;
-    }
-
-    private void add(Row row) {
-      rows.add(row);
-      offers.add(row.get(OfferTables.OFFER_ID));
-      bytes += row.bytes();
+      return isRepeated || portion.size() < PORTION_ROWS || capacity.isFull();
     }
   }
 

@@ -9,12 +9,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import torg.bus.Downstream;
 import torg.bus.Steps;
 import torg.bus.v1.FieldViolation;
 import torg.catalog.view.CatalogCache;
 import torg.offers.content.ContentRules;
 import torg.offers.core.CategoryMarks;
-import torg.offers.core.Inbox;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferRows;
 import torg.offers.core.OfferTables;
@@ -115,7 +115,7 @@ public final class BatchLoader {
     }
     var known = photos.known(urls);
     // The catalog refuses a category that it has just lost; soon this node knows of it as well.
-    return Future.all(Inbox.onBehalf(marks.mark(categories)), known).map(both -> known.result());
+    return Future.all(Downstream.of(marks.mark(categories)), known).map(both -> known.result());
   }
 
   private Future<FeedBatchResult> load(

@@ -5,12 +5,13 @@ import java.util.List;
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Bus;
 import torg.bus.CallContext;
+import torg.bus.Downstream;
 import torg.bus.FaultException;
 import torg.bus.Requests;
+import torg.calls.Inbox;
 import torg.calls.OfferCalls;
 import torg.calls.Outbox;
 import torg.offers.core.Access;
-import torg.offers.core.Inbox;
 import torg.offers.sellers.RemovedSellers;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
@@ -100,6 +101,6 @@ public final class FeedInbox {
   private Future<Void> send(FeedBatchResult result) {
     var key = result.getSellerId() + " " + result.getNamespace();
     var record = Outbox.record(key, FeedResults.fitting(result));
-    return Inbox.onBehalf(outbox.send(resultsTopic, List.of(record)));
+    return Downstream.of(outbox.send(resultsTopic, List.of(record)));
   }
 }

@@ -45,7 +45,7 @@ record LoadProgress(
   }
 
   private static FeedBatchResult answered(Row row, FeedBatch batch) {
-    var result = OfferTables.message(row, FeedBatchResult.parser());
+    var result = row.message(OfferTables.PROTO, FeedBatchResult.parser());
     if (result.hasTerminal() != batch.hasTerminal()) {
       throw FaultException.invalid(
           "batch_id",

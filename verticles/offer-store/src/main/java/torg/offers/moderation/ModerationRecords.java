@@ -20,7 +20,7 @@ final class ModerationRecords {
   }
 
   private static ModerationState state(Optional<Row> row) {
-    return row.map(one -> OfferTables.message(one, ModerationState.parser()))
+    return row.map(one -> one.message(OfferTables.PROTO, ModerationState.parser()))
         .orElse(ModerationState.getDefaultInstance());
   }
 

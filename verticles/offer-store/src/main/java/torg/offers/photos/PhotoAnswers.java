@@ -41,7 +41,7 @@ public final class PhotoAnswers {
   private Map<String, PhotoResult> valid(Map<Key, Row> rows) {
     var answers = new HashMap<String, PhotoResult>();
     for (var row : rows.values()) {
-      var answer = OfferTables.message(row, PhotoResult.parser());
+      var answer = row.message(OfferTables.PROTO, PhotoResult.parser());
       var end = row.get(PhotoTables.ANSWERED_AT).plus(errorKept);
       if (answer.hasStored() || end.isAfter(clock.instant())) {
         answers.put(answer.getUrl(), answer);

@@ -8,13 +8,13 @@ import java.util.Optional;
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Bus;
 import torg.bus.CallContext;
+import torg.bus.Excerpt;
 import torg.bus.FaultException;
 import torg.bus.Requests;
 import torg.bus.Violations;
+import torg.calls.Inbox;
 import torg.calls.OfferCalls;
 import torg.offers.content.ContentLimits;
-import torg.offers.content.Texts;
-import torg.offers.core.Inbox;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferTx;
 import torg.offers.model.Versions;
@@ -49,21 +49,15 @@ public final class PhotoInbox {
   }
 
   private Future<BatchAnswer> take(PhotoResultBatch batch, CallContext context) {
+    var results = Inbox.checked(batch.getResultsList(), PhotoInbox::check);
     var byOffer = new LinkedHashMap<String, Map<String, PhotoResult>>();
-    return Inbox.take(
-            batch.getResultsList(),
-            PhotoResult::getOfferId,
-            result -> {
-              check(result);
-              byOffer
-                  .computeIfAbsent(result.getOfferId(), offer -> new LinkedHashMap<>())
-                  .put(result.getUrl(), shortened(result));
-              return Future.succeededFuture();
-            })
-        .compose(
-            answer ->
-                Inbox.each(byOffer.entrySet(), one -> take(one.getKey(), one.getValue()))
-                    .map(answer));
+    for (var result : results.accepted()) {
+      byOffer
+          .computeIfAbsent(result.getOfferId(), offer -> new LinkedHashMap<>())
+          .put(result.getUrl(), shortened(result));
+    }
+    return Inbox.each(byOffer.entrySet(), one -> take(one.getKey(), one.getValue()))
+        .map(results.answer());
   }
 
   private static void check(PhotoResult result) {
@@ -84,12 +78,9 @@ public final class PhotoInbox {
 
   /** What went wrong may be told at any length, but travels with every version of the offer. */
   private static PhotoResult shortened(PhotoResult result) {
-    var error = result.getError();
-    return Texts.length(error) <= ERROR_LENGTH_MAX
-        ? result
-        : result.toBuilder()
-            .setError(error.substring(0, error.offsetByCodePoints(0, ERROR_LENGTH_MAX)) + "…")
-            .build();
+    return result.hasError()
+        ? result.toBuilder().setError(Excerpt.of(result.getError(), ERROR_LENGTH_MAX)).build()
+        : result;
   }
 
   private Future<Void> take(String offerId, Map<String, PhotoResult> results) {

@@ -210,7 +210,7 @@ class DraftOpeningTest {
   private Stream<Draft> drafts(DraftOwner owner) {
     var scan = Scan.of(DraftTables.DRAFT).prefix(DraftOwners.key(owner)).limit(10);
     return OfferNode.await(node.store.scan(scan)).stream()
-        .map(row -> OfferTables.message(row, Draft.parser()));
+        .map(row -> row.message(OfferTables.PROTO, Draft.parser()));
   }
 
   private List<String> current(DraftOwner owner) {

@@ -8,6 +8,7 @@ import static torg.segments.v1.SegmentStage.DONE;
 import java.time.Duration;
 import java.time.Instant;
 import torg.bus.Backoff;
+import torg.bus.Excerpt;
 import torg.bus.Times;
 import torg.segments.queue.QueueRules;
 import torg.segments.v1.QueuedSegment;
@@ -19,9 +20,6 @@ import torg.segments.v1.QueuedSegment;
  */
 public record WorkRules(Duration claimTimeout, Backoff backoff) {
   private static final int ERROR_LENGTH_MAX = 1_000;
-
-  /** Nothing is left to chance: segments that failed together are tried by a few workers. */
-  private static final double WHOLE_PAUSE = 1;
 
   /** If not, there may still be states to emit. */
   public static boolean needsDiff(QueuedSegment entry) {
@@ -69,15 +67,12 @@ public record WorkRules(Duration claimTimeout, Backoff backoff) {
       return QueueRules.toDiff(entry.toBuilder().setFailures(0).clearError(), now, now).build();
     }
     var failures = entry.getFailures() + 1;
-    var next = entry.toBuilder().setFailures(failures).setError(cut(error));
-    var due = now.plusMillis(backoff.millis(failures, WHOLE_PAUSE));
+    var next =
+        entry.toBuilder().setFailures(failures).setError(Excerpt.of(error, ERROR_LENGTH_MAX));
+    var due = now.plus(backoff.pause(failures));
     return needsDiff(entry)
         ? QueueRules.toDiff(next, due, now).build()
         : next.setDueAt(Times.of(due)).build();
-  }
-
-  private static String cut(String error) {
-    return error.length() <= ERROR_LENGTH_MAX ? error : error.substring(0, ERROR_LENGTH_MAX) + "…";
   }
 
   /** The guard holds the diff until a person confirms it, unless a newer snapshot came. */

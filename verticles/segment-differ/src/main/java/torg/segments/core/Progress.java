@@ -36,7 +36,7 @@ public record Progress(long segment, long claim, DiffProgress diff, long[] unemi
     return new Progress(
         row.get(SegmentTables.SEGMENT_ID),
         row.get(SegmentTables.CLAIM),
-        SegmentTables.message(row, SegmentTables.PROTO, DiffProgress.parser()),
+        row.message(SegmentTables.PROTO, DiffProgress.parser()),
         users(row.get(SegmentTables.UNEMITTED)));
   }
 

@@ -1,13 +1,9 @@
 package torg.segments.core;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.Message;
-import com.google.protobuf.Parser;
 import java.time.Instant;
 import java.util.List;
 import torg.store.Column;
-import torg.store.Row;
 import torg.store.Table;
 
 /** The tables of segments and of the users in them. */
@@ -74,14 +70,4 @@ public final class SegmentTables {
   public static final List<Table> ALL = List.of(SEGMENTS, QUEUE, COUNTS, DRY_RUNS, PROGRESS, USERS);
 
   private SegmentTables() {}
-
-  /** The message in a column; a row that cannot be parsed is a mistake of ours. */
-  public static <M extends Message> M message(
-      Row row, Column<ByteString> column, Parser<M> parser) {
-    try {
-      return parser.parseFrom(row.get(column));
-    } catch (InvalidProtocolBufferException damaged) {
-      throw new IllegalStateException(row.key() + " is damaged", damaged);
-    }
-  }
 }

@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import torg.bridge.v1.OutboundRecord;
+import torg.calls.Outbox;
 import torg.segments.core.SegmentTables;
 import torg.segments.users.UserRows;
 import torg.store.Key;
@@ -47,10 +48,8 @@ final class Emission {
   }
 
   private static OutboundRecord record(Row row) {
-    return OutboundRecord.newBuilder()
-        .setKey(Long.toUnsignedString(row.get(SegmentTables.USER_ID)))
-        .setValue(row.get(SegmentTables.STATE))
-        .build();
+    return Outbox.record(
+        Long.toUnsignedString(row.get(SegmentTables.USER_ID)), row.get(SegmentTables.STATE));
   }
 
   /** Of most users nothing but the version is needed, for few are overtaken. */

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Supplier;
 import torg.bridge.v1.OutboundRecord;
 import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.calls.FencedOutbox;
 import torg.calls.FencedOutbox.Sender;
 import torg.segments.core.SegmentFaults;
@@ -44,7 +43,7 @@ final class SegmentSender {
   }
 
   private static boolean isOvertaken(Throwable failure) {
-    return failure instanceof FaultException known && known.fault() == Fault.PRECONDITION;
+    return Fault.of(failure) == Fault.PRECONDITION;
   }
 
   private Future<Sender> sender() {

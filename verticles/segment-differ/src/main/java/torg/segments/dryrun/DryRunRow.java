@@ -23,8 +23,7 @@ record DryRunRow(long run, DryRun message) {
 
   private static DryRunRow of(Row row) {
     return new DryRunRow(
-        row.get(SegmentTables.RUN),
-        SegmentTables.message(row, SegmentTables.PROTO, DryRun.parser()));
+        row.get(SegmentTables.RUN), row.message(SegmentTables.PROTO, DryRun.parser()));
   }
 
   Row row() {

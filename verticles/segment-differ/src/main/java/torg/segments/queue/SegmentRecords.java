@@ -39,7 +39,7 @@ public final class SegmentRecords {
   }
 
   static Segment segment(Row row) {
-    return SegmentTables.message(row, SegmentTables.PROTO, Segment.parser());
+    return row.message(SegmentTables.PROTO, Segment.parser());
   }
 
   static Row row(Segment segment) {
@@ -49,7 +49,7 @@ public final class SegmentRecords {
   }
 
   public static QueuedSegment entry(Row row) {
-    return SegmentTables.message(row, SegmentTables.PROTO, QueuedSegment.parser());
+    return row.message(SegmentTables.PROTO, QueuedSegment.parser());
   }
 
   public Future<Optional<Segment>> find(long segment) {

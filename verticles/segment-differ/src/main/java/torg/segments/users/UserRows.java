@@ -30,12 +30,12 @@ public final class UserRows {
 
   /** Of a user that has never been in a segment as well. */
   public static UserSegments state(long user, Optional<Row> row) {
-    return row.map(one -> SegmentTables.message(one, SegmentTables.STATE, UserSegments.parser()))
+    return row.map(one -> one.message(SegmentTables.STATE, UserSegments.parser()))
         .orElseGet(() -> UserSegments.newBuilder().setUserId(user).build());
   }
 
   public static List<UserChange> history(Optional<Row> row) {
-    return row.map(one -> SegmentTables.message(one, SegmentTables.HISTORY, UserHistory.parser()))
+    return row.map(one -> one.message(SegmentTables.HISTORY, UserHistory.parser()))
         .map(UserHistory::getChangesList)
         .orElse(List.of());
   }

@@ -1,4 +1,4 @@
-package torg.offers.core;
+package torg.calls;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
@@ -7,11 +7,16 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import torg.bridge.v1.BatchAnswer;
 import torg.bridge.v1.Rejection;
+import torg.bus.Downstream;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.bus.Requests;
 
 /** The key of a record is its first letter. */
 class InboxTest {
@@ -82,15 +87,77 @@ class InboxTest {
         .isEqualTo(BatchAnswer.getDefaultInstance());
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void shouldRejectOnlyWhatSpeaksOfTheRecord(Fault fault) {
+    var ofTheRecord =
+        Set.of(
+            Fault.INVALID,
+            Fault.NOT_FOUND,
+            Fault.ALREADY_EXISTS,
+            Fault.PRECONDITION,
+            Fault.TOO_LARGE);
+    assertThat(Inbox.isRejection(FaultException.of(fault, "why")))
+        .isEqualTo(ofTheRecord.contains(fault));
+  }
+
+  @Test
+  void shouldFindTheBadRecordsByHalvesWhenTakenTogether() {
+    var parts = new ArrayList<List<String>>();
+    var answer =
+        Inbox.takeTogether(
+            List.of("a", "bad", "c", "d", "bad"),
+            part -> {
+              parts.add(part);
+              return part.contains("bad")
+                  ? Future.failedFuture(FaultException.invalid("letter", "is wrong"))
+                  : Future.succeededFuture();
+            });
+    assertThat(answer.result().getRejectedList())
+        .extracting(Rejection::getIndex, Rejection::getFault, Rejection::getReason)
+        .containsExactly(
+            tuple(1, "INVALID", "letter: is wrong"), tuple(4, "INVALID", "letter: is wrong"));
+    assertThat(parts)
+        .containsExactly(
+            List.of("a", "bad", "c", "d", "bad"),
+            List.of("a", "bad"),
+            List.of("a"),
+            List.of("bad"),
+            List.of("c", "d", "bad"),
+            List.of("c"),
+            List.of("d", "bad"),
+            List.of("d"),
+            List.of("bad"));
+  }
+
+  @Test
+  void shouldFailWhenRecordsTakenTogetherMayBeAcceptedLater() {
+    var answer =
+        Inbox.takeTogether(
+            List.of("a", "b"), part -> Future.failedFuture(FaultException.unavailable("is away")));
+    assertThat(answer.cause()).hasMessage("is away");
+  }
+
+  @Test
+  void shouldRejectWhatACheckDoesNotLetThrough() {
+    var checked =
+        Inbox.checked(
+            List.of("ok", "x", "fine"), one -> Requests.within("length", one.length(), 2, 9));
+    assertThat(checked.accepted()).containsExactly("ok", "fine");
+    assertThat(checked.answer().getRejectedList())
+        .extracting(Rejection::getIndex, Rejection::getReason)
+        .containsExactly(tuple(1, "length: must be from 2 to 9, got 1"));
+  }
+
   @Test
   void shouldNotRejectWhenSomeoneElseRefusesWhatTheNodeAsks() {
-    var refused = Inbox.onBehalf(Future.failedFuture(FaultException.notFound("topic 'x'")));
+    var refused = Downstream.of(Future.failedFuture(FaultException.notFound("topic 'x'")));
     assertThat(refused.cause())
         .isInstanceOfSatisfying(
             FaultException.class, cause -> assertThat(cause.fault()).isEqualTo(Fault.UNAVAILABLE))
         .hasMessage("topic 'x' does not exist");
     var defect = new IllegalStateException("a defect");
-    assertThat(Inbox.onBehalf(Future.failedFuture(defect)).cause()).isSameAs(defect);
-    assertThat(Inbox.onBehalf(Future.succeededFuture(7)).result()).isEqualTo(7);
+    assertThat(Downstream.of(Future.failedFuture(defect)).cause()).isSameAs(defect);
+    assertThat(Downstream.of(Future.succeededFuture(7)).result()).isEqualTo(7);
   }
 }
