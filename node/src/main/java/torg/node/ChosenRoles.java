@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import torg.kafka.KafkaTopics;
 import torg.node.roles.NodeServices;
 import torg.node.roles.Role;
 import torg.node.roles.RoleType;
@@ -12,10 +13,12 @@ import torg.node.roles.RoleType;
 final class ChosenRoles {
   private final Configs configs;
   private final Health health;
+  private final KafkaTopics topics;
 
-  ChosenRoles(Configs configs, Health health) {
+  ChosenRoles(Configs configs, Health health, KafkaTopics topics) {
     this.configs = configs;
     this.health = health;
+    this.topics = topics;
   }
 
   Future<Void> deploy(RoleType.Stage stage, NodeServices services) {
@@ -24,7 +27,10 @@ final class ChosenRoles {
 
   private Future<Void> deploy(RoleType type, NodeServices services) {
     var role = configs.roles().get(type);
-    health.role(type.name(), () -> role.check(services));
+    health.role(
+        type.name(),
+        () ->
+            role.check(services).compose(works -> topics.checkRecordBytes(role.outboundTopics())));
     return role.deploy(services);
   }
 

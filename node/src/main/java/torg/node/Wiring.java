@@ -60,7 +60,7 @@ final class Wiring {
     this.catalogCache = new CatalogCache(bus, configs.catalogCache(), registry);
     this.ops =
         new OpsVerticle(configs.ops(), configs.edge(), configs.auth(), health.checks(), registry);
-    this.roles = new ChosenRoles(configs, health);
+    this.roles = new ChosenRoles(configs, health, topics);
   }
 
   /** Of the listener of health and metrics, once all is deployed. */

@@ -21,6 +21,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * ours and cannot undo what the bridge's promises rest on.
  */
 final class Clients {
+  /** Of a record that producers send, with its key and headers; Kafka's own default. */
+  static final int RECORD_BYTES_MAX = 1 << 20;
+
   private static final int LINGER_MILLIS = 5;
 
   /** For what a poll does beside waiting for handlers. */
@@ -124,6 +127,7 @@ final class Clients {
     properties.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1);
     properties.put(ProducerConfig.BATCH_SIZE_CONFIG, 64 << 10);
     properties.put(ProducerConfig.LINGER_MS_CONFIG, LINGER_MILLIS);
+    properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, RECORD_BYTES_MAX);
     properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, delivery);
     properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, delivery / 2);
     properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, millis(config.requestTimeout()));

@@ -62,6 +62,13 @@ final class KafkaFaults {
     return FaultException.notFound("topic '%s'".formatted(topic));
   }
 
+  static FaultException smallTopic(String topic, int bytesMax) {
+    return FaultException.of(
+        Fault.PRECONDITION,
+        "topic '%s' takes records of at most %d bytes, and those of this node may have %d; raise its max.message.bytes"
+            .formatted(topic, bytesMax, Clients.RECORD_BYTES_MAX));
+  }
+
   static boolean isUnknownTopic(Throwable cause) {
     return cause instanceof UnknownTopicOrPartitionException
         || cause instanceof InvalidTopicException;

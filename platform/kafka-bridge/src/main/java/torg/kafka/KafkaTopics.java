@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
 
 /**
@@ -38,6 +41,35 @@ public final class KafkaTopics {
     return future(admin.describeCluster().nodes())
         .<Void>mapEmpty()
         .recover(failure -> Future.failedFuture(KafkaFaults.of("the cluster", failure)));
+  }
+
+  /**
+   * Fails with PRECONDITION when one of the topics takes only smaller records than producers send:
+   * the first larger one would hold up all that comes after it. Topics that are not there, or whose
+   * configuration this node may not see, are passed over.
+   */
+  public Future<Void> checkRecordBytes(List<String> topics) {
+    var answers = admin.describeConfigs(topics.stream().map(KafkaTopics::resource).toList());
+    return Future.all(
+            answers.values().entrySet().stream()
+                .map(answer -> checkRecordBytes(answer.getKey().name(), answer.getValue()))
+                .toList())
+        .mapEmpty();
+  }
+
+  private Future<Void> checkRecordBytes(String topic, KafkaFuture<Config> answer) {
+    return future(answer)
+        .map(config -> Integer.parseInt(config.get(TopicConfig.MAX_MESSAGE_BYTES_CONFIG).value()))
+        .otherwise(Integer.MAX_VALUE)
+        .compose(
+            bytesMax ->
+                bytesMax < Clients.RECORD_BYTES_MAX
+                    ? Future.failedFuture(KafkaFaults.smallTopic(topic, bytesMax))
+                    : Future.succeededFuture());
+  }
+
+  private static ConfigResource resource(String topic) {
+    return new ConfigResource(ConfigResource.Type.TOPIC, topic);
   }
 
   public Future<Void> close() {

@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Vertx;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.bus.Fault;
@@ -31,6 +37,32 @@ class KafkaTopicsTest {
       assertThat(producer.partitionsFor(existing)).hasSize(2);
       assertThat(producer.partitionsFor(missing)).hasSize(5);
     }
+  }
+
+  @Test
+  void shouldNameTheTopicThatTakesOnlySmallRecords() throws Exception {
+    var usual = Kafka.shared().freshTopic(1);
+    var small = Kafka.shared().freshTopic(1);
+    var topics = new KafkaTopics(vertx, Mesh.config());
+    Mesh.await(topics.checkRecordBytes(List.of(usual, small, "not-there")));
+    try (var admin = Clients.admin(Mesh.config())) {
+      var smaller =
+          new AlterConfigOp(
+              new ConfigEntry(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, "5000"),
+              AlterConfigOp.OpType.SET);
+      admin
+          .incrementalAlterConfigs(
+              Map.of(new ConfigResource(ConfigResource.Type.TOPIC, small), List.of(smaller)))
+          .all()
+          .get(20, TimeUnit.SECONDS);
+    }
+    var fault = Mesh.fault(topics.checkRecordBytes(List.of(usual, small)));
+    assertThat(fault.fault()).isEqualTo(Fault.PRECONDITION);
+    assertThat(fault)
+        .hasMessage(
+            "topic '%s' takes records of at most 5000 bytes, and those of this node may have 1048576; raise its max.message.bytes"
+                .formatted(small));
+    Mesh.await(topics.close());
   }
 
   @Test
