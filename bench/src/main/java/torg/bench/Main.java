@@ -26,6 +26,7 @@ public final class Main {
   public static void main(String[] arguments) {
     // Only the figures are printed.
     System.setProperty("logback.configurationFile", "logback.xml");
+    System.setProperty("torg.servers.durable", "true");
     var benchmark = arguments.length == 1 ? BENCHMARKS.get(arguments[0]) : null;
     if (benchmark == null) {
       System.err.println("torg: bench needs one of: " + String.join(", ", BENCHMARKS.keySet()));

@@ -12,7 +12,6 @@ import torg.settings.Ports;
 
 /** One real Kafka broker for all tests of a run. */
 public final class Kafka {
-  /** Topics of tests need not survive a power loss. */
   private static final Map<String, String> UNFLUSHED =
       Map.of("flush.messages", Long.toString(Long.MAX_VALUE));
 
@@ -44,9 +43,10 @@ public final class Kafka {
   /** The name of a new, empty topic. */
   public String freshTopic(int partitions) {
     var name = "test-" + UUID.randomUUID();
+    var config = Servers.areDurable() ? Map.<String, String>of() : UNFLUSHED;
     try (var admin = Admin.create(Map.of("bootstrap.servers", servers()))) {
       admin
-          .createTopics(List.of(new NewTopic(name, partitions, (short) 1).configs(UNFLUSHED)))
+          .createTopics(List.of(new NewTopic(name, partitions, (short) 1).configs(config)))
           .all()
           .get(30, TimeUnit.SECONDS);
     } catch (Exception failed) {

@@ -16,7 +16,6 @@ import torg.settings.Ports;
 
 /** One real Postgres server for all tests of a run. */
 public final class Postgres {
-  /** The page cache outlives every server that a test may kill, so nothing has to be flushed. */
   private static final List<String> UNFLUSHED = List.of("fsync=off", "full_page_writes=off");
 
   /** Two modules at once, each with some nodes. */
@@ -42,7 +41,8 @@ public final class Postgres {
   }
 
   static RunningServer launch(Path directory) throws IOException {
-    var options = Stream.concat(UNFLUSHED.stream(), Stream.of(CONNECTIONS)).toList();
+    var flushing = Servers.areDurable() ? Stream.<String>empty() : UNFLUSHED.stream();
+    var options = Stream.concat(flushing, Stream.of(CONNECTIONS)).toList();
     var server = EmbeddedPostgres.start(Servers.CACHE, directory, Ports.free(), options);
     return new RunningServer(server.port() + " " + server.password(), server::stop);
   }

@@ -9,7 +9,15 @@ import torg.embedded.Directories;
 final class Servers {
   static final Path CACHE = Path.of(System.getProperty("user.home"), ".cache", "torg");
 
+  /** Set by what measures: its servers write to disk as those of a node do. */
+  private static final String ARE_DURABLE = "torg.servers.durable";
+
   private Servers() {}
+
+  /** The page cache outlives every server that a test may kill, so tests need not be. */
+  static boolean areDurable() {
+    return Boolean.getBoolean(ARE_DURABLE);
+  }
 
   interface Stop {
     void run() throws Exception;
