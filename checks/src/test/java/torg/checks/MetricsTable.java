@@ -11,8 +11,13 @@ final class MetricsTable {
   private static final Pattern NAME = Pattern.compile("(?m)^\\| `([a-z0-9_]+)` \\|");
   private static final Pattern TOLD = Pattern.compile("(?m)^# TYPE (\\S+) \\S+$");
 
+  private static final Pattern NAMED = Pattern.compile("`((?:torg|jvm|process|system)_[a-z0-9_]+)");
+
   /** The registry adds a gauge of this name to every histogram and summary. */
   private static final Pattern MAX = Pattern.compile("_max$");
+
+  /** Series that a histogram is made of. */
+  private static final Pattern PART = Pattern.compile("_(count|sum|bucket|max)$");
 
   private MetricsTable() {}
 
@@ -31,6 +36,15 @@ final class MetricsTable {
     return NAME.matcher(Repository.read(FILE))
         .results()
         .map(found -> found.group(1))
+        .collect(Collectors.toSet());
+  }
+
+  /** The names of metrics that another document mentions. */
+  static Set<String> mentioned(String document) {
+    return NAMED
+        .matcher(Repository.read(document))
+        .results()
+        .map(found -> PART.matcher(found.group(1)).replaceFirst(""))
         .collect(Collectors.toSet());
   }
 
