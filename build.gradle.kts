@@ -89,10 +89,19 @@ project(":settings") {
     }
 }
 
+project(":metrics") {
+    dependencies {
+        "api"(lib.micrometer.core)
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+    }
+}
+
 project(":eventbus-codecs") {
     dependencies {
         "api"(project(":proto"))
         "api"(project(":settings"))
+        "api"(project(":metrics"))
         "api"(lib.vertx.core)
         "api"(lib.micrometer.core)
         "api"(lib.protobuf.runtime)

@@ -16,6 +16,7 @@ rootProject.name = "torg"
 listOf(
     "proto",
     "platform/settings",
+    "platform/metrics",
     "eventbus-codecs",
     "platform/leases",
     "platform/kafka-bridge",

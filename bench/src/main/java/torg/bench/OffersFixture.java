@@ -127,7 +127,7 @@ final class OffersFixture implements AutoCloseable {
   }
 
   double exported() {
-    return registry.get("torg.offers.exported").counter().count();
+    return registry.get("torg_offers_exported_total").counter().count();
   }
 
   private void deploy(int instances, Supplier<Deployable> verticle) throws Exception {

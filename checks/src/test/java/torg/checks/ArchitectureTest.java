@@ -3,6 +3,8 @@ package torg.checks;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.AccessTarget.MethodCallTarget;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -25,20 +27,21 @@ class ArchitectureTest {
       delimiter = '|',
       value = {
         "torg.settings | -",
-        "torg.bus      | torg.settings",
+        "torg.metrics  | -",
+        "torg.bus      | torg.settings torg.metrics",
         "torg.calls    | torg.bus",
-        "torg.leases   | torg.settings torg.bus torg.calls torg.store",
-        "torg.kafka    | torg.settings torg.bus torg.calls",
+        "torg.leases   | torg.settings torg.metrics torg.bus torg.calls torg.store",
+        "torg.kafka    | torg.settings torg.metrics torg.bus torg.calls",
         "torg.embedded | torg.settings",
-        "torg.fetch    | torg.settings torg.bus",
+        "torg.fetch    | torg.settings torg.metrics torg.bus",
         "torg.breaker  | torg.bus",
         "torg.objects  | torg.settings torg.bus torg.breaker",
         "torg.snapshots | torg.bus",
         "torg.snapshots.store | torg.bus torg.snapshots torg.store",
-        "torg.snapshots.clickhouse | torg.settings torg.bus torg.breaker torg.snapshots",
-        "torg.catalog.view | torg.settings torg.bus torg.calls",
+        "torg.snapshots.clickhouse | torg.settings torg.metrics torg.bus torg.breaker torg.snapshots",
+        "torg.catalog.view | torg.settings torg.metrics torg.bus torg.calls",
         "torg.store    | torg.bus",
-        "torg.store.engine | torg.settings torg.bus torg.store",
+        "torg.store.engine | torg.settings torg.metrics torg.bus torg.store",
         "torg.store.pg | torg.settings torg.bus torg.store torg.store.engine",
         "torg.store.ydb | torg.settings torg.bus torg.store torg.store.engine",
         "torg.catalog  | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store",
@@ -52,14 +55,14 @@ class ArchitectureTest {
         "torg.offers.editing | torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.sellers",
         "torg.offers.drafts | torg.bus torg.calls torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.editing",
         "torg.offers.feeds | torg.bus torg.calls torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.sellers",
-        "torg.offers.export | torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.model torg.offers.core torg.offers.photos",
+        "torg.offers.export | torg.metrics torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.model torg.offers.core torg.offers.photos",
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export",
-        "torg.photos   | torg.settings torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
+        "torg.photos   | torg.settings torg.metrics torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
         "torg.segments.core | torg.bus torg.snapshots torg.store",
         "torg.segments.users | torg.bus torg.calls torg.store torg.segments.core",
-        "torg.segments.queue | torg.bus torg.calls torg.store torg.segments.core",
+        "torg.segments.queue | torg.metrics torg.bus torg.calls torg.store torg.segments.core",
         "torg.segments.claims | torg.bus torg.store torg.segments.core torg.segments.queue",
-        "torg.segments.diff | torg.bus torg.calls torg.snapshots torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims",
+        "torg.segments.diff | torg.metrics torg.bus torg.calls torg.snapshots torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims",
         "torg.segments.dryrun | torg.bus torg.calls torg.store torg.segments.core torg.segments.queue torg.segments.diff",
         "torg.segments.snapshots | torg.bus torg.calls torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.queue",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims torg.segments.diff torg.segments.dryrun torg.segments.snapshots",
@@ -68,12 +71,12 @@ class ArchitectureTest {
         "torg.edge.socket | torg.edge.limits",
         "torg.edge.listener | torg.settings torg.edge.limits",
         "torg.edge.json | torg.bus torg.edge.limits",
-        "torg.edge.request | torg.bus torg.edge.auth torg.edge.limits torg.edge.json",
+        "torg.edge.request | torg.metrics torg.bus torg.edge.auth torg.edge.limits torg.edge.json",
         "torg.edge.ops | torg.bus torg.edge.auth torg.edge.limits torg.edge.request",
         "torg.edge.http | torg.settings torg.bus torg.edge.auth torg.edge.limits torg.edge.json torg.edge.request",
         "torg.edge.grpc | torg.bus torg.edge.auth torg.edge.limits torg.edge.request torg.edge.ops",
         "torg.edge.openapi | torg.bus torg.edge.auth torg.edge.request torg.edge.http",
-        "torg.edge     | torg.settings torg.bus torg.edge.auth torg.edge.limits torg.edge.socket torg.edge.listener torg.edge.request torg.edge.ops torg.edge.http torg.edge.grpc torg.edge.openapi",
+        "torg.edge     | torg.settings torg.metrics torg.bus torg.edge.auth torg.edge.limits torg.edge.socket torg.edge.listener torg.edge.request torg.edge.ops torg.edge.http torg.edge.grpc torg.edge.openapi",
         "torg.photos.image.format | -",
         "torg.photos.image.webp | torg.photos.image.format",
         "torg.photos.image | torg.photos.image.format torg.photos.image.webp",
@@ -89,7 +92,7 @@ class ArchitectureTest {
         .resideInAPackage(room)
         .should()
         .onlyDependOnClassesThat(
-            com.tngtech.archunit.base.DescribedPredicate.describe(
+            DescribedPredicate.describe(
                 "are outside Torg, of the contract, or in " + room + " " + allowed,
                 type -> {
                   var name = type.getPackageName();
@@ -247,6 +250,27 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAPackage("picocli..")
         .check(TORG);
+  }
+
+  /** So that none lacks its help text or its row in docs/metrics.md. */
+  @Test
+  void shouldMakeMetersOfDeclaredMetricsOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("torg.metrics")
+        .should()
+        .callMethodWhere(
+            DescribedPredicate.describe("a meter is made", call -> makesAMeter(call.getTarget())))
+        .check(TORG);
+  }
+
+  private static boolean makesAMeter(MethodCallTarget method) {
+    var isRegistry =
+        method.getOwner().isAssignableTo("io.micrometer.core.instrument.MeterRegistry");
+    return isRegistry
+        ? method.getName().matches("counter|timer|summary|gauge.*|more")
+        : method.getName().equals("builder")
+            && method.getOwner().getPackageName().equals("io.micrometer.core.instrument");
   }
 
   @Test

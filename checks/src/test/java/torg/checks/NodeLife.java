@@ -24,6 +24,7 @@ import torg.catalog.v1.LocalizedText;
 import torg.segments.v1.UserSegments;
 import torg.settings.Ports;
 import torg.testkit.NodeProcess;
+import torg.testkit.Promtool;
 
 /** A node with everything embedded, from outside, through its life, whatever its engine is. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -59,7 +60,8 @@ interface NodeLife {
             "edge",
             "bridge",
             "echo");
-    assertThat(node().get("/metrics").text()).contains("torg_call_seconds_count", "jvm_memory");
+    assertThat(node().get("/metrics").text())
+        .contains("torg_call_duration_seconds_count", "jvm_memory");
     assertThat(node().get("/openapi.json").json().getString("openapi")).startsWith("3.");
     var nodes = node().get("/v1/mesh/nodes").json().getJsonArray("nodes");
     assertThat(nodes).hasSize(1);
@@ -205,6 +207,14 @@ interface NodeLife {
     Eventually.get(
         () -> node().get("/v1/segments/42/progress").json().getJsonObject("segment"),
         segment -> version.equals(segment.getString("diffVersion")));
+  }
+
+  @Test
+  @Order(5)
+  default void shouldTellMetricsAsPrometheusExpects() throws Exception {
+    var metrics = node().get("/metrics").text();
+    assertThat(Promtool.check(metrics)).isEmpty();
+    assertThat(MetricsTable.names()).containsAll(MetricsTable.told(metrics));
   }
 
   @Test

@@ -31,7 +31,7 @@ public final class Bus {
     this.vertx = (VertxInternal) vertx;
     this.eventBus = vertx.eventBus();
     this.config = config;
-    this.asked = new CallMetrics(registry, "torg.call");
+    this.asked = CallMetrics.ofCallers(registry);
     this.invocations = new Invocations(config, registry);
     eventBus.registerCodec(new ProtobufCodec(Contract.shipped()));
   }

@@ -15,7 +15,7 @@ final class Invocations {
 
   Invocations(BusConfig config, MeterRegistry registry) {
     this.answerBytesMax = config.messageBytesMax();
-    this.metrics = new CallMetrics(registry, "torg.handler");
+    this.metrics = CallMetrics.ofHandlers(registry);
   }
 
   /** Never throws. */

@@ -7,6 +7,7 @@ import static torg.bus.TwoNodes.LONG;
 import static torg.bus.TwoNodes.assertFault;
 import static torg.bus.TwoNodes.await;
 
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -91,13 +92,16 @@ class BusTest {
           throw new IllegalStateException("out of ink");
         });
     assertFault(nodes.ask("x", mesh(LONG)), Fault.INTERNAL, "IllegalStateException: out of ink");
+    var ofCall = Tags.of("call", MeshCalls.ECHO.address());
     assertThat(
             registry
-                .get("torg.call")
-                .tag("call", MeshCalls.ECHO.address())
+                .get("torg_calls_total")
+                .tags(ofCall)
                 .tag("fault", "INTERNAL")
-                .timer()
+                .counter()
                 .count())
+        .isPositive();
+    assertThat(registry.get("torg_call_duration_seconds").tags(ofCall).timer().count())
         .isPositive();
   }
 

@@ -15,6 +15,7 @@ final class BridgeRole implements Role {
           "bridge",
           RoleType.Stage.FOUNDATION,
           List::of,
+          List::of,
           List.of(),
           (settings, data) -> new BridgeRole(settings));
 

@@ -21,6 +21,7 @@ final class CatalogRole implements Role {
           "catalog",
           RoleType.Stage.FOUNDATION,
           () -> CatalogVerticle.TABLES,
+          List::of,
           RoleType.settings(List.of(CatalogConfig.SETTINGS, List.of(EDITS_TOPIC))),
           (settings, data) -> new CatalogRole(settings));
 

@@ -12,6 +12,7 @@ final class EchoRole implements Role {
           "echo",
           RoleType.Stage.FOUNDATION,
           List::of,
+          List::of,
           List.of(),
           (settings, data) -> new EchoRole());
 

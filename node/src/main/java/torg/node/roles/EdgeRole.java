@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import torg.edge.Edge;
 import torg.edge.EdgeConfig;
+import torg.edge.EdgeMetrics;
 import torg.edge.auth.AuthConfig;
 import torg.settings.Settings;
 
@@ -15,7 +16,13 @@ import torg.settings.Settings;
  */
 final class EdgeRole implements Role {
   static final RoleType TYPE =
-      new RoleType("edge", RoleType.Stage.ENTRANCE, List::of, List.of(), EdgeRole::new);
+      new RoleType(
+          "edge",
+          RoleType.Stage.ENTRANCE,
+          List::of,
+          () -> EdgeMetrics.METRICS,
+          List.of(),
+          EdgeRole::new);
 
   private final EdgeConfig config;
   private final AuthConfig auth;

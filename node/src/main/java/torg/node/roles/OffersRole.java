@@ -7,6 +7,7 @@ import torg.offers.OfferSchedulerVerticle;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
 import torg.offers.export.ExportBell;
+import torg.offers.export.ExportStep;
 import torg.offers.v1.GetCountsRequest;
 import torg.photos.PhotosConfig;
 import torg.settings.Bounds;
@@ -28,6 +29,7 @@ final class OffersRole implements Role {
           "offers",
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
+          () -> ExportStep.METRICS,
           RoleType.settings(List.of(OffersConfig.SETTINGS, List.of(OPINIONS_TOPIC, FEED_TOPIC))),
           (settings, data) -> new OffersRole(settings));
 

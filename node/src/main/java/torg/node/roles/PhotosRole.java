@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import torg.calls.PhotoCalls;
 import torg.fetch.FetchConfig;
+import torg.fetch.FetchMetrics;
 import torg.fetch.Fetcher;
 import torg.objects.ObjectStore;
 import torg.objects.ObjectsConfig;
 import torg.offers.OffersConfig;
 import torg.photos.PhotoLoaderVerticle;
+import torg.photos.PhotoMetrics;
 import torg.photos.PhotosConfig;
 import torg.settings.Settings;
 
@@ -28,6 +30,7 @@ final class PhotosRole implements Role {
           "photos",
           RoleType.Stage.SERVICE,
           List::of,
+          () -> RoleType.metrics(List.of(PhotoMetrics.METRICS, FetchMetrics.METRICS)),
           RoleType.settings(
               List.of(PhotosConfig.SETTINGS, ObjectsConfig.SETTINGS, FetchConfig.SETTINGS)),
           PhotosRole::new);

@@ -3,6 +3,7 @@ package torg.node.roles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
+import torg.metrics.Metric;
 import torg.settings.Setting;
 import torg.settings.Settings;
 import torg.store.Table;
@@ -13,12 +14,14 @@ import torg.store.Table;
  * @param name as {@code --roles} names it
  * @param tables what it keeps in the store; without tables it needs no database. Asked for late: a
  *     verticle's class may open the log, whose file is known only after the settings are read
+ * @param metrics what only this role measures
  * @param settings those that only this role reads
  */
 public record RoleType(
     String name,
     Stage stage,
     Supplier<List<Table>> tables,
+    Supplier<List<Metric>> metrics,
     List<Setting> settings,
     Factory factory) {
 
@@ -39,6 +42,11 @@ public record RoleType(
      * @throws torg.settings.SettingException when a setting cannot be used
      */
     Role configure(Settings settings, Path data);
+  }
+
+  /** Of several classes. */
+  static List<Metric> metrics(List<List<Metric>> classes) {
+    return classes.stream().flatMap(List::stream).toList();
   }
 
   /** Of several config records. */

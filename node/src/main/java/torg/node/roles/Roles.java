@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import torg.metrics.Metric;
 import torg.settings.Setting;
 import torg.settings.SettingException;
 import torg.settings.Settings;
@@ -36,6 +37,10 @@ public final class Roles {
 
   public static List<Table> tables() {
     return ALL.stream().flatMap(type -> type.tables().get().stream()).toList();
+  }
+
+  public static List<Metric> metrics() {
+    return ALL.stream().flatMap(type -> type.metrics().get().stream()).toList();
   }
 
   public static Map<RoleType, Role> configure(Settings settings, Path data) {

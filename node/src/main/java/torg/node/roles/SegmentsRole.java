@@ -8,11 +8,14 @@ import torg.segments.SegmentSchedulerVerticle;
 import torg.segments.SegmentVerticle;
 import torg.segments.SegmentWorkerVerticle;
 import torg.segments.SegmentsConfig;
+import torg.segments.diff.SegmentMetrics;
+import torg.segments.queue.QueueGauges;
 import torg.segments.users.KnownMinimalVersions;
 import torg.segments.v1.ListSegmentsRequest;
 import torg.settings.Settings;
 import torg.snapshots.SnapshotSource;
 import torg.snapshots.clickhouse.ClickHouseConfig;
+import torg.snapshots.clickhouse.ClickHouseMetrics;
 import torg.snapshots.clickhouse.ClickHouseSnapshots;
 import torg.snapshots.store.StoredSnapshots;
 
@@ -23,6 +26,9 @@ final class SegmentsRole implements Role {
           "segments",
           RoleType.Stage.SERVICE,
           () -> SegmentVerticle.TABLES,
+          () ->
+              RoleType.metrics(
+                  List.of(SegmentMetrics.METRICS, QueueGauges.METRICS, ClickHouseMetrics.METRICS)),
           RoleType.settings(List.of(SegmentsConfig.SETTINGS, ClickHouseConfig.SETTINGS)),
           (settings, data) -> new SegmentsRole(settings));
 

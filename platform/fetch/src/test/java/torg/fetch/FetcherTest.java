@@ -60,10 +60,12 @@ class FetcherTest {
     assertThat(headers.get("Accept-Encoding")).isEqualTo("identity");
     assertThat(headers.names()).doesNotContain("Cookie", "Authorization", "Referer");
     assertThat(asked.get().uri()).isEqualTo("/photo?size=1");
-    assertThat(internet.meters.get("torg.fetch.bytes").counter().count()).isEqualTo(8);
-    assertThat(internet.meters.get("torg.fetch.seconds").tag("fault", "OK").timer().count())
+    assertThat(internet.meters.get("torg_fetch_received_bytes_total").counter().count())
+        .isEqualTo(8);
+    assertThat(
+            internet.meters.get("torg_fetch_duration_seconds").tag("fault", "OK").timer().count())
         .isEqualTo(1);
-    assertThat(internet.meters.get("torg.fetch.running").gauge().value()).isZero();
+    assertThat(internet.meters.get("torg_fetch_running").gauge().value()).isZero();
   }
 
   @Test
@@ -135,8 +137,8 @@ class FetcherTest {
                         Internet.request("http://shop.test:%d/%d".formatted(port, index))))
             .toList();
     assertThat(Future.all(all).await().size()).isEqualTo(50);
-    assertThat(internet.meters.get("torg.fetch.running").gauge().value()).isZero();
-    assertThat(internet.meters.get("torg.fetch.waiting").gauge().value()).isZero();
+    assertThat(internet.meters.get("torg_fetch_running").gauge().value()).isZero();
+    assertThat(internet.meters.get("torg_fetch_waiting").gauge().value()).isZero();
   }
 
   @Test

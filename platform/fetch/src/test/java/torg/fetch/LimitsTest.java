@@ -137,7 +137,7 @@ class LimitsTest {
     var second = fetcher.fetch(Internet.request(url(port)));
     assertThat(Internet.failure(first)).hasMessageStartingWith("timeout: ");
     assertThat(Internet.failure(second)).hasMessageStartingWith("timeout: ");
-    assertThat(internet.meters.get("torg.fetch.waiting").gauge().value()).isZero();
+    assertThat(internet.meters.get("torg_fetch_waiting").gauge().value()).isZero();
   }
 
   @Test
@@ -148,7 +148,7 @@ class LimitsTest {
     var first = internet.fetcher().fetch(Internet.request(url(port)));
     assertThat(internet.failure(url(port)).fault()).isEqualTo(Fault.TOO_MANY);
     assertThat(Internet.failure(first).fault()).isEqualTo(Fault.UNAVAILABLE);
-    assertThat(internet.meters.get("torg.fetch.running").gauge().value()).isZero();
+    assertThat(internet.meters.get("torg_fetch_running").gauge().value()).isZero();
   }
 
   @ParameterizedTest(name = "answer {index}")

@@ -18,17 +18,10 @@ final class InboundMetrics {
   InboundMetrics(MeterRegistry registry, String topic) {
     this.registry = registry;
     this.topic = topic;
-    handled = records("handled");
-    dead = records("dead");
-    retries = Counter.builder("torg.kafka.retries").tag("topic", topic).register(registry);
-    batches = Timer.builder("torg.kafka.batches").tag("topic", topic).register(registry);
-  }
-
-  private Counter records(String outcome) {
-    return Counter.builder("torg.kafka.records")
-        .tag("topic", topic)
-        .tag("outcome", outcome)
-        .register(registry);
+    handled = KafkaMetrics.RECORDS.register(registry, topic, "handled");
+    dead = KafkaMetrics.RECORDS.register(registry, topic, "dead");
+    retries = KafkaMetrics.RETRIES.register(registry, topic);
+    batches = KafkaMetrics.BATCH_TIME.register(registry, topic);
   }
 
   void batch(int handledRecords, int deadRecords, long startNanos) {
@@ -53,16 +46,10 @@ final class InboundMetrics {
     private volatile int waiting;
 
     private PartitionGauges(int partition) {
-      lagGauge = gauge("torg.kafka.lag", partition);
-      waitingGauge = gauge("torg.kafka.waiting", partition);
-    }
-
-    private Gauge gauge(String name, int partition) {
-      var isLag = name.equals("torg.kafka.lag");
-      return Gauge.builder(name, this, gauges -> isLag ? gauges.lag : gauges.waiting)
-          .tag("topic", topic)
-          .tag("partition", Integer.toString(partition))
-          .register(registry);
+      var number = Integer.toString(partition);
+      lagGauge = KafkaMetrics.LAG.register(registry, this, one -> one.lag, topic, number);
+      waitingGauge =
+          KafkaMetrics.WAITING.register(registry, this, one -> one.waiting, topic, number);
     }
 
     void set(long lagNow, int waitingNow) {

@@ -87,7 +87,7 @@ final class KafkaSender implements Sender {
   }
 
   private void count(String topic, List<OutboundRecord> records) {
-    registry.counter("torg.kafka.sent", "topic", topic).increment(records.size());
+    KafkaMetrics.sent(registry, topic, records.size());
   }
 
   @Override

@@ -101,11 +101,7 @@ public final class OutboundVerticle extends VerticleBase {
     var sends =
         request.getRecordsList().stream().map(record -> stream.send(toKafka(topic, record)));
     return Future.join(sends.toList())
-        .onSuccess(
-            sent ->
-                registry
-                    .counter("torg.kafka.sent", "topic", topic)
-                    .increment(request.getRecordsCount()))
+        .onSuccess(sent -> KafkaMetrics.sent(registry, topic, request.getRecordsCount()))
         .onFailure(failure -> known.remove(topic))
         .map(SendResponse.getDefaultInstance())
         .recover(failure -> Future.failedFuture(KafkaFaults.of(topic, failure)));

@@ -152,7 +152,7 @@ class DeadLetterTest {
   private void awaitDead(int count) {
     Await.until(
         () -> "dead letters are not " + count,
-        () -> mesh.counter("torg.kafka.records", "topic", topic, "outcome", "dead") == count);
+        () -> mesh.counter("torg_kafka_records_total", "topic", topic, "outcome", "dead") == count);
   }
 
   private ListDeadLettersResponse list(int limit) {

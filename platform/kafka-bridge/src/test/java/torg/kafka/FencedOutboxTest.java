@@ -94,7 +94,7 @@ class FencedOutboxTest {
     send(sender, both);
     assertThat(committed()).containsExactly("1", "2", "3", "4");
     assertThat(read(other, "read_committed")).containsExactly("photo");
-    assertThat(mesh.counter("torg.kafka.sent", "topic", topic)).isEqualTo(4);
+    assertThat(mesh.counter("torg_kafka_sent_records_total", "topic", topic)).isEqualTo(4);
   }
 
   @Test

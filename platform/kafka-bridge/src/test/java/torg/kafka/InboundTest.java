@@ -36,10 +36,12 @@ class InboundTest {
       assertThat(largest.get()).isLessThanOrEqualTo(300);
       Await.until(
           () -> "handled records are not counted",
-          () -> mesh.counter("torg.kafka.records", "topic", topic, "outcome", "handled") == 20_000);
+          () ->
+              mesh.counter("torg_kafka_records_total", "topic", topic, "outcome", "handled")
+                  == 20_000);
       Await.until(
-          () -> "lag is " + mesh.gauge("torg.kafka.lag", topic, 3),
-          () -> mesh.gauge("torg.kafka.lag", topic, 3) == 0);
+          () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 3),
+          () -> mesh.gauge("torg_kafka_lag_records", topic, 3) == 0);
     }
   }
 
@@ -59,7 +61,7 @@ class InboundTest {
       }
       edits.awaitCount(4_000);
       Await.until(
-          () -> "no retries", () -> mesh.counter("torg.kafka.retries", "topic", topic) >= 3);
+          () -> "no retries", () -> mesh.counter("torg_kafka_retries_total", "topic", topic) >= 3);
       assertThat(edits.count(1)).isZero();
 
       broken.set(false);
@@ -83,8 +85,8 @@ class InboundTest {
       edits.awaitCount(500);
       Edits.produce(topic, 0, 500, 1_000);
       Await.until(
-          () -> "lag is " + mesh.gauge("torg.kafka.lag", topic, 0),
-          () -> mesh.gauge("torg.kafka.lag", topic, 0) == 500);
+          () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
+          () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 500);
       mesh.undeploy(first);
       assertThat(edits.count()).isEqualTo(500);
 
@@ -109,9 +111,9 @@ class InboundTest {
       // The other partition needs many polls, each of which could have filled the stuck lane.
       edits.awaitCount(25_000);
       Await.until(
-          () -> "lag is " + mesh.gauge("torg.kafka.lag", topic, 0),
-          () -> mesh.gauge("torg.kafka.lag", topic, 0) == 25_000);
-      assertThat(mesh.gauge("torg.kafka.waiting", topic, 0)).isBetween(1.0, 500.0);
+          () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
+          () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 25_000);
+      assertThat(mesh.gauge("torg_kafka_waiting_records", topic, 0)).isBetween(1.0, 500.0);
     }
   }
 
@@ -122,11 +124,12 @@ class InboundTest {
       mesh.deployInbound(topic, "early");
       Edits.produce(topic, 0, 0, 100);
       Await.until(
-          () -> "no retries", () -> mesh.counter("torg.kafka.retries", "topic", topic) >= 2);
+          () -> "no retries", () -> mesh.counter("torg_kafka_retries_total", "topic", topic) >= 2);
       mesh.answer((batch, context) -> edits.take(batch));
       edits.awaitCount(100);
       assertThat(edits.taken.get(Edits.id(0))).isEqualTo(Edits.sequence(100));
-      assertThat(mesh.counter("torg.kafka.records", "topic", topic, "outcome", "dead")).isZero();
+      assertThat(mesh.counter("torg_kafka_records_total", "topic", topic, "outcome", "dead"))
+          .isZero();
     }
   }
 

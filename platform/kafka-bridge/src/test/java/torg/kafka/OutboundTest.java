@@ -44,7 +44,7 @@ class OutboundTest {
       sends.add(send(request.build()));
     }
     Mesh.await(Future.all(sends));
-    assertThat(mesh.counter("torg.kafka.sent", "topic", topic)).isEqualTo(600);
+    assertThat(mesh.counter("torg_kafka_sent_records_total", "topic", topic)).isEqualTo(600);
 
     var edits = new Edits();
     mesh.answer((batch, context) -> edits.take(batch));

@@ -121,11 +121,11 @@ class PoisonTest {
   }
 
   private double dead() {
-    return mesh.counter("torg.kafka.records", "topic", topic, "outcome", "dead");
+    return mesh.counter("torg_kafka_records_total", "topic", topic, "outcome", "dead");
   }
 
   private double retries() {
-    return mesh.counter("torg.kafka.retries", "topic", topic);
+    return mesh.counter("torg_kafka_retries_total", "topic", topic);
   }
 
   private List<DeadLetter> list() {

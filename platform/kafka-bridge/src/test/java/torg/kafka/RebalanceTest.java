@@ -59,10 +59,10 @@ class RebalanceTest {
   }
 
   private static int partitions(Mesh mesh, String topic) {
-    return mesh.registry.find("torg.kafka.lag").tag("topic", topic).gauges().size();
+    return mesh.registry.find("torg_kafka_lag_records").tag("topic", topic).gauges().size();
   }
 
   private static double handled(Mesh mesh, String topic) {
-    return mesh.counter("torg.kafka.records", "topic", topic, "outcome", "handled");
+    return mesh.counter("torg_kafka_records_total", "topic", topic, "outcome", "handled");
   }
 }

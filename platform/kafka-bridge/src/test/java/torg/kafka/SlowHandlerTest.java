@@ -92,12 +92,12 @@ class SlowHandlerTest {
   }
 
   private static int partitions(Mesh mesh, String topic) {
-    return mesh.registry.find("torg.kafka.lag").tag("topic", topic).gauges().size();
+    return mesh.registry.find("torg_kafka_lag_records").tag("topic", topic).gauges().size();
   }
 
   private static void awaitNoLag(Mesh mesh, String topic) {
     Await.until(
-        () -> "lag is " + mesh.gauge("torg.kafka.lag", topic, 0),
-        () -> mesh.gauge("torg.kafka.lag", topic, 0) == 0);
+        () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
+        () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 0);
   }
 }

@@ -35,8 +35,8 @@ class TransactionTest {
 
       edits.awaitCount(50);
       Await.until(
-          () -> "lag is " + mesh.gauge("torg.kafka.lag", topic, 0),
-          () -> mesh.gauge("torg.kafka.lag", topic, 0) == 0);
+          () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
+          () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 0);
       Await.until(() -> "the group's offset is " + committed(), () -> committed() == end());
       transact(producer, 75, 80, false);
       Await.until(() -> "the group's offset is " + committed(), () -> committed() == end());
@@ -57,8 +57,8 @@ class TransactionTest {
       send(producer, 5, 10);
       producer.flush();
       Await.until(
-          () -> "lag is " + mesh.gauge("torg.kafka.lag", topic, 0),
-          () -> mesh.gauge("torg.kafka.lag", topic, 0) == 0);
+          () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
+          () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 0);
       assertThat(edits.count()).isEqualTo(5);
       producer.commitTransaction();
       edits.awaitCount(10);

@@ -35,9 +35,9 @@ class WorkShareTest {
     ledger.awaitBalanced(10, Set.of("a", "b", "c"));
 
     assertThat(a.held()).isEqualTo(ledger.atWork().get("a"));
-    assertThat(c.meters.get("torg.leases.held").tag("share", "work").gauge().value())
+    assertThat(c.meters.get("torg_leases_held").tag("share", "work").gauge().value())
         .isEqualTo(shareOfC.held().size());
-    assertThat(c.count("torg.leases.acquired", "work")).isGreaterThanOrEqualTo(3);
+    assertThat(c.count("torg_leases_acquired_total", "work")).isGreaterThanOrEqualTo(3);
     assertThat(ledger.violations()).isEmpty();
   }
 
@@ -143,7 +143,7 @@ class WorkShareTest {
     assertThat(before).noneMatch(Lease::isHeld);
     Eventually.until(
         () -> "new leases", () -> ledger.starts() == 6 && ledger.isBalanced(3, Set.of("a")));
-    assertThat(a.count("torg.leases.lost", "work")).isEqualTo(3);
+    assertThat(a.count("torg_leases_lost_total", "work")).isEqualTo(3);
     assertThat(before).noneMatch(Lease::isHeld);
     assertThat(ledger.violations()).isEmpty();
   }

@@ -2,7 +2,6 @@ package torg.testkit;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,12 +20,12 @@ record ClickHouseProgram(Path file, Optional<Path> root) {
 
   /** The machine's own, else Debian's from the cache. */
   static ClickHouseProgram find(Path cache) throws IOException, InterruptedException {
-    var installed = onPath();
+    var installed = InstalledProgram.find(NAME);
     if (installed.isPresent()) {
       return new ClickHouseProgram(installed.get(), Optional.empty());
     }
     try {
-      var root = ClickHousePackages.unpacked(cache);
+      var root = new DebianPackage(NAME, "clickhouse").unpacked(cache);
       return new ClickHouseProgram(root.resolve("usr/sbin").resolve(NAME), Optional.of(root));
     } catch (IOException failed) {
       throw new IOException(
@@ -42,17 +41,6 @@ record ClickHouseProgram(Path file, Optional<Path> root) {
     var command = new ProcessBuilder(words);
     root.ifPresent(from -> command.environment().put("LD_LIBRARY_PATH", libraries(from)));
     return command;
-  }
-
-  /** A user's PATH often lacks the directories of servers. */
-  private static Optional<Path> onPath() {
-    var path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    return Stream.concat(
-            Arrays.stream(path.split(File.pathSeparator)), Stream.of("/usr/bin", "/usr/sbin"))
-        .filter(directory -> !directory.isEmpty())
-        .map(directory -> Path.of(directory, NAME))
-        .filter(Files::isExecutable)
-        .findFirst();
   }
 
   private static String libraries(Path root) {

@@ -10,18 +10,25 @@ import java.util.concurrent.TimeUnit;
 /** Runs a program of the system to its end. */
 final class Command {
   private static final long MINUTES_MAX = 5;
+  private static final File NOTHING = new File("/dev/null");
 
   private Command() {}
 
   /** What it printed; fails with that when the exit code is not 0. */
   static String run(Path directory, List<String> words) throws IOException, InterruptedException {
+    return run(directory, words, NOTHING);
+  }
+
+  /** The same for a program that reads its input. */
+  static String run(Path directory, List<String> words, File input)
+      throws IOException, InterruptedException {
     var output = Files.createTempFile("torg-command", ".out");
     try {
       var command =
           new ProcessBuilder(words)
               .directory(directory.toFile())
               .redirectErrorStream(true)
-              .redirectInput(new File("/dev/null"))
+              .redirectInput(input)
               .redirectOutput(output.toFile());
       // What is printed is read here, so it must be in one language.
       command.environment().put("LC_ALL", "C");

@@ -1,12 +1,9 @@
 package torg.edge;
 
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.ext.healthchecks.HealthChecks;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.ToDoubleFunction;
 import torg.bus.Bus;
 import torg.edge.auth.AuthConfig;
 import torg.edge.auth.RequestAuthenticator;
@@ -60,12 +57,7 @@ public final class Edge {
     admission = new Admission(callLimit, limits.requestsMax(), limits.bodyBytesMax());
     rateLimiter = new RateLimiter(limits.callsPerSecondMax());
     watches = new Slots("watches of the health", limits.watchesMax());
-    gauge("torg.edge.requests.open", "requests that are open", admission, Admission::requests);
-    gauge("torg.edge.calls", "calls under way", admission, Admission::calls);
-    gauge(
-        "torg.edge.calls.limit", "calls that may be under way", callLimit, ConcurrencyLimit::calls);
-    gauge("torg.edge.body.bytes", "bytes of requests and answers", admission, Admission::bytes);
-    gauge("torg.edge.watches", "streams that watch the health", watches, Slots::used);
+    EdgeMetrics.register(registry, admission, callLimit, watches);
   }
 
   /** A new one, to be deployed as often as there are cores. Fails to deploy as it says itself. */
@@ -108,18 +100,7 @@ public final class Edge {
     var gate =
         new ConnectionGate(
             mayUpgrade, limits.connectionsMax(), limits.headersTimeout(), limits.idleTimeout());
-    Gauge.builder("torg.edge.connections", gate, ConnectionGate::open)
-        .description("connections that are open")
-        .tag("port", port)
-        .register(registry);
-    FunctionCounter.builder("torg.edge.connections.refused", gate, ConnectionGate::refused)
-        .description("connections beyond the limit, closed at once")
-        .tag("port", port)
-        .register(registry);
+    EdgeMetrics.register(registry, gate, port);
     return gate;
-  }
-
-  private <T> void gauge(String name, String description, T of, ToDoubleFunction<T> value) {
-    Gauge.builder(name, of, value).description(description).register(registry);
   }
 }

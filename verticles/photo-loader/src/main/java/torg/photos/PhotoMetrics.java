@@ -1,18 +1,30 @@
 package torg.photos;
 
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.List;
 import java.util.function.Supplier;
+import torg.metrics.CounterMetric;
+import torg.metrics.Metric;
+import torg.metrics.TimeMetric;
 
 /** How many photos were worked at, what became of them, and how long decodes took. */
-final class PhotoMetrics {
+public final class PhotoMetrics {
+  private static final CounterMetric PHOTOS =
+      Metric.counter("torg_photos_total", "Requested photos, by outcome", "outcome");
+  private static final TimeMetric DECODE_TIME =
+      Metric.time(
+          "torg_photos_decode_duration_seconds",
+          "Time from a photo's bytes to its sizes, without the wait for a thread");
+
+  public static final List<Metric> METRICS = List.of(PHOTOS, DECODE_TIME);
+
   private final MeterRegistry registry;
   private final Timer decodes;
 
   PhotoMetrics(MeterRegistry registry) {
     this.registry = registry;
-    decodes = Timer.builder("torg.photos.decode.seconds").register(registry);
+    decodes = DECODE_TIME.register(registry);
   }
 
   /** STORED and KNOWN are good; REFUSED is for the seller to fix, FAILED for us. */
@@ -24,7 +36,7 @@ final class PhotoMetrics {
   }
 
   void count(Outcome outcome) {
-    Counter.builder("torg.photos").tag("outcome", outcome.name()).register(registry).increment();
+    PHOTOS.register(registry, outcome.name()).increment();
   }
 
   <T> T time(Supplier<T> decode) {

@@ -90,7 +90,7 @@ class DecodePoolTest {
     var decodes = IntStream.range(0, 20).mapToObj(i -> decodePool.decode(photo)).toList();
     decodes.forEach(TestNode::await);
     assertThat(most.get()).isBetween(1, 2);
-    assertThat(registry.get("torg.photos.decode.seconds").timer().count()).isEqualTo(20);
+    assertThat(registry.get("torg_photos_decode_duration_seconds").timer().count()).isEqualTo(20);
   }
 
   private DecodePool decodePool(

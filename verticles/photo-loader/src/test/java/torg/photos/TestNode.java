@@ -100,12 +100,12 @@ final class TestNode implements AutoCloseable {
   }
 
   double count(PhotoMetrics.Outcome outcome) {
-    var counter = registry.find("torg.photos").tag("outcome", outcome.name()).counter();
+    var counter = registry.find("torg_photos_total").tag("outcome", outcome.name()).counter();
     return counter == null ? 0 : counter.count();
   }
 
   long decodes() {
-    return registry.get("torg.photos.decode.seconds").timer().count();
+    return registry.get("torg_photos_decode_duration_seconds").timer().count();
   }
 
   /** Asks for each address, for offers o0, o1 and so on. */

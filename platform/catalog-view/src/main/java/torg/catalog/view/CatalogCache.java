@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,6 +17,8 @@ import torg.calls.CatalogCalls;
 import torg.catalog.v1.Catalog;
 import torg.catalog.v1.ExportCatalogRequest;
 import torg.catalog.v1.ListChangesRequest;
+import torg.metrics.GaugeMetric;
+import torg.metrics.Metric;
 
 /**
  * A node's copy of the catalog: follows the announcements, never goes back to an older version, and
@@ -25,6 +28,10 @@ import torg.catalog.v1.ListChangesRequest;
 public final class CatalogCache extends VerticleBase {
   private static final Logger log = LoggerFactory.getLogger(CatalogCache.class);
   private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(5));
+  private static final GaugeMetric VERSION =
+      Metric.gauge("torg_catalog_cached_version", "Version of the catalog that this node uses");
+
+  public static final List<Metric> METRICS = List.of(VERSION);
 
   private final Bus bus;
   private final CatalogCacheConfig config;
@@ -45,7 +52,7 @@ public final class CatalogCache extends VerticleBase {
   /** Completes after the first attempt to load, also when that one failed. */
   @Override
   public Future<?> start() {
-    gauge = Gauge.builder("torg.catalog.cached.version", this::version).register(registry);
+    gauge = VERSION.register(registry, this::version);
     vertx.setPeriodic(config.refresh().toMillis(), timer -> lookForNewer());
     return bus.subscribe(CatalogCalls.CHANGED, changed -> hear(changed.getVersion()))
         .compose(subscribed -> load());

@@ -61,7 +61,7 @@ class CatalogCacheTest {
     serve(3);
     await(() -> cache.current().isPresent());
     assertThat(cache.require().version()).isEqualTo(3);
-    assertThat(registry.get("torg.catalog.cached.version").gauge().value()).isEqualTo(3);
+    assertThat(registry.get("torg_catalog_cached_version").gauge().value()).isEqualTo(3);
   }
 
   @Test

@@ -53,7 +53,7 @@ final class Sources implements AutoCloseable {
   }
 
   double count(String metric) {
-    return registry.get("torg.clickhouse." + metric).counters().stream()
+    return registry.get("torg_clickhouse_%s_total".formatted(metric)).counters().stream()
         .mapToDouble(counter -> counter.count())
         .sum();
   }

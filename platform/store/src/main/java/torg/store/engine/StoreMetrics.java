@@ -3,30 +3,43 @@ package torg.store.engine;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.List;
 import java.util.Locale;
+import torg.metrics.CounterMetric;
+import torg.metrics.Metric;
+import torg.metrics.SizeMetric;
+import torg.metrics.TimeMetric;
+import torg.store.Limits;
 
 /** What the store tells of itself. */
-final class StoreMetrics {
+public final class StoreMetrics {
+  private static final TimeMetric TRANSACTION_TIME =
+      Metric.time(
+          "torg_store_transaction_duration_seconds",
+          "Time that a transaction takes with all its attempts");
+  private static final CounterMetric RETRIES =
+      Metric.counter(
+          "torg_store_retries_total", "Attempts that were repeated, by the reason", "reason");
+  private static final SizeMetric GET_KEYS =
+      Metric.size(
+          "torg_store_get_keys",
+          "Single-row reads that were sent as one statement",
+          Limits.PAGE_ROWS_MAX);
+
+  public static final List<Metric> METRICS = List.of(TRANSACTION_TIME, RETRIES, GET_KEYS);
+
   private final MeterRegistry registry;
   private final Timer transactions;
   private final DistributionSummary gets;
 
   StoreMetrics(MeterRegistry registry) {
     this.registry = registry;
-    this.transactions =
-        Timer.builder("torg.store.transaction")
-            .description("Transactions with all their attempts")
-            .register(registry);
-    this.gets =
-        DistributionSummary.builder("torg.store.gets")
-            .description("Gets that left as one statement")
-            .register(registry);
+    this.transactions = TRANSACTION_TIME.register(registry);
+    this.gets = GET_KEYS.register(registry);
   }
 
   void retried(StoreFailure.Kind reason) {
-    registry
-        .counter("torg.store.retries", "reason", reason.name().toLowerCase(Locale.ROOT))
-        .increment();
+    RETRIES.register(registry, reason.name().toLowerCase(Locale.ROOT)).increment();
   }
 
   void gets(int keys) {

@@ -4,9 +4,19 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import torg.bus.Fault;
+import torg.metrics.CounterMetric;
+import torg.metrics.Metric;
 
-/** {@code torg_edge_requests_total{protocol, method, fault}}; fault is OK for a success. */
+/** Requests by their outcome, which is OK or a fault. */
 public final class RequestCounters {
+  public static final CounterMetric REQUESTS =
+      Metric.counter(
+          "torg_edge_requests_total",
+          "Requests from clients, by outcome",
+          "protocol",
+          "method",
+          "fault");
+
   /** All that is asked of no method: names from outside must not become tags. */
   private static final String UNKNOWN = "unknown";
 
@@ -48,11 +58,7 @@ public final class RequestCounters {
     private void count(int place, String fault) {
       var counter = counters.get(place);
       if (counter == null) {
-        counter =
-            Counter.builder("torg.edge.requests")
-                .description("requests from outside by their outcome")
-                .tags("protocol", protocol, "method", method, "fault", fault)
-                .register(registry);
+        counter = REQUESTS.register(registry, protocol, method, fault);
         counters.set(place, counter);
       }
       counter.increment();

@@ -94,10 +94,10 @@ class OverloadTest {
               calls(edge).call(HEALTH, HealthCheckRequest.getDefaultInstance(), Map.of()).status())
           .isEqualTo(GrpcStatus.OK);
       first.complete(EchoResponse.getDefaultInstance());
-      Await.until(() -> gauge(edge, "torg.edge.calls") == 1);
+      Await.until(() -> gauge(edge, "torg_edge_calls") == 1);
       assertThat(echo(edge, "a").status()).isEqualTo(GrpcStatus.OK);
       second.complete(EchoResponse.getDefaultInstance());
-      Await.until(() -> gauge(edge, "torg.edge.calls") == 0);
+      Await.until(() -> gauge(edge, "torg_edge_calls") == 0);
     }
   }
 
@@ -155,7 +155,7 @@ class OverloadTest {
   }
 
   private static double bytes(EdgeFixture edge) {
-    return gauge(edge, "torg.edge.body.bytes");
+    return gauge(edge, "torg_edge_body_bytes");
   }
 
   private static double gauge(EdgeFixture edge, String name) {
@@ -209,7 +209,7 @@ class OverloadTest {
   }
 
   private static double watches(EdgeFixture edge) {
-    return gauge(edge, "torg.edge.watches");
+    return gauge(edge, "torg_edge_watches");
   }
 
   @Test

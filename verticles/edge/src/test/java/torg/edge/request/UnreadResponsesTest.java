@@ -61,11 +61,11 @@ class UnreadResponsesTest {
   }
 
   private static double bytes(EdgeFixture edge) {
-    return gauge(edge, "torg.edge.body.bytes");
+    return gauge(edge, "torg_edge_body_bytes");
   }
 
   private static double requests(EdgeFixture edge) {
-    return gauge(edge, "torg.edge.requests.open");
+    return gauge(edge, "torg_edge_requests_open");
   }
 
   private static void putPhoto(EdgeFixture edge) {

@@ -66,7 +66,7 @@ class ConnectionGateTest {
   }
 
   private static double gauge(EdgeFixture edge, String protocol) {
-    return edge.registry.get("torg.edge.connections").tag("port", protocol).gauge().value();
+    return edge.registry.get("torg_edge_connections").tag("port", protocol).gauge().value();
   }
 
   @ParameterizedTest
@@ -81,7 +81,7 @@ class ConnectionGateTest {
       try (var refused = open(edge, protocol)) {
         assertThat(rest(refused)).doesNotContain("HTTP");
       }
-      var counter = edge.registry.get("torg.edge.connections.refused").tag("port", protocol);
+      var counter = edge.registry.get("torg_edge_connections_refused_total").tag("port", protocol);
       assertThat(counter.functionCounter().count()).isEqualTo(1);
       open.remove(0).close();
       Await.until(() -> gauge(edge, protocol) == 2);

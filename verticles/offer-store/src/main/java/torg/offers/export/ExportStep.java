@@ -14,6 +14,8 @@ import torg.calls.Outbox;
 import torg.catalog.v1.Category;
 import torg.catalog.view.CatalogCache;
 import torg.leases.ShardOutbox;
+import torg.metrics.CounterMetric;
+import torg.metrics.Metric;
 import torg.offers.core.OfferRows;
 import torg.offers.model.Shards;
 import torg.offers.photos.OfferPhotos;
@@ -28,6 +30,11 @@ import torg.store.Store;
  * does not know it yet can neither send nor delete, see {@link ShardOutbox}.
  */
 public final class ExportStep {
+  private static final CounterMetric EXPORTED =
+      Metric.counter("torg_offers_exported_total", "Versions of offers exported to Kafka");
+
+  public static final List<Metric> METRICS = List.of(EXPORTED);
+
   /** A batch is in memory about four times on its way, so that all are 64 MB at most. */
   private static final int PARALLEL = 4;
 
@@ -42,7 +49,7 @@ public final class ExportStep {
     this.queue = new ExportQueue(store);
     this.catalog = catalog;
     this.config = config;
-    this.exported = registry.counter("torg.offers.exported");
+    this.exported = EXPORTED.register(registry);
   }
 
   /**

@@ -7,6 +7,7 @@ import torg.bus.Steps;
 import torg.segments.core.Progress;
 import torg.segments.core.SegmentFaults;
 import torg.segments.core.SegmentTables;
+import torg.segments.diff.SegmentMetrics.Stage;
 import torg.snapshots.DiffChunk;
 import torg.snapshots.DiffIterator;
 import torg.store.Row;
@@ -75,7 +76,9 @@ final class DiffApplier {
   }
 
   private Future<ChunkDecision> readAhead() {
-    return diff.next(chunkUsers, ROWS_MAX).compose(chunk -> chunks.decide(plan, chunk));
+    return metrics
+        .time(Stage.DIFF, () -> diff.next(chunkUsers, ROWS_MAX))
+        .compose(chunk -> metrics.time(Stage.DECIDE, () -> chunks.decide(plan, chunk)));
   }
 
   /** What the guard has let pass, and not more; all of it in the end. */
@@ -97,7 +100,7 @@ final class DiffApplier {
     var chunk = decision.chunk();
     checkAsCounted(chunk);
     metrics.read(chunk.rows());
-    var applied = chunks.apply(progress, plan, decision);
+    var applied = metrics.time(Stage.TRANSACT, () -> chunks.apply(progress, plan, decision));
     if (!chunk.isLast()) {
       ahead = readAhead();
     }
@@ -117,6 +120,6 @@ final class DiffApplier {
     var users =
         outcome.changed().stream().mapToLong((Row row) -> row.get(SegmentTables.USER_ID)).toArray();
     progress = outcome.progress().unemitted(users);
-    emitting = emission.emit(outcome.changed());
+    emitting = metrics.time(Stage.EMIT, () -> emission.emit(outcome.changed()));
   }
 }

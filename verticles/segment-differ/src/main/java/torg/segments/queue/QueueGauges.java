@@ -1,6 +1,5 @@
 package torg.segments.queue;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -10,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import torg.bus.Times;
+import torg.metrics.GaugeMetric;
+import torg.metrics.Metric;
 import torg.segments.core.Counts;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.SegmentStage;
@@ -19,6 +20,18 @@ import torg.segments.v1.SegmentStage;
  * many segments as they may. Read from counts, whose number does not grow with the segments.
  */
 public final class QueueGauges {
+  private static final GaugeMetric SEGMENTS =
+      Metric.gauge("torg_segments_queue", "Segments in the queue, by stage", "stage");
+  private static final GaugeMetric OLDEST =
+      Metric.gauge(
+          "torg_segments_queue_oldest_seconds",
+          "Time that the oldest segment of a stage has been in it",
+          "stage");
+  private static final GaugeMetric USERS_AT_LIMIT =
+      Metric.gauge("torg_segments_users_at_limit", "Users who have as many segments as allowed");
+
+  public static final List<Metric> METRICS = List.of(SEGMENTS, OLDEST, USERS_AT_LIMIT);
+
   static final List<SegmentStage> STAGES =
       List.of(
           SegmentStage.EVALUATION,
@@ -45,15 +58,10 @@ public final class QueueGauges {
       var one = new Measured();
       var name = stage.name().toLowerCase(Locale.ROOT);
       measured.put(stage, one);
-      Gauge.builder("torg.segments.queue", one, value -> value.count)
-          .tag("stage", name)
-          .register(registry);
-      Gauge.builder("torg.segments.queue.oldest.seconds", one, value -> value.ageSeconds)
-          .tag("stage", name)
-          .register(registry);
+      SEGMENTS.register(registry, one, value -> value.count, name);
+      OLDEST.register(registry, one, value -> value.ageSeconds, name);
     }
-    Gauge.builder("torg.segments.users.at.limit", usersAtLimit, value -> value.count)
-        .register(registry);
+    USERS_AT_LIMIT.register(registry, usersAtLimit, value -> value.count);
   }
 
   public Future<Void> measure() {

@@ -39,7 +39,7 @@ class CountsTest {
       measured.put(
           stage,
           node.registry
-              .get("torg.segments.queue")
+              .get("torg_segments_queue")
               .tag("stage", stage.name().toLowerCase(Locale.ROOT))
               .gauge()
               .value());
@@ -49,7 +49,7 @@ class CountsTest {
 
   private double usersAtLimit() {
     SegmentNode.await(gauges.measure());
-    return node.registry.get("torg.segments.users.at.limit").gauge().value();
+    return node.registry.get("torg_segments_users_at_limit").gauge().value();
   }
 
   @Test

@@ -13,48 +13,53 @@ import java.util.stream.Stream;
 import torg.embedded.Directories;
 
 /**
- * Debian's packages of the server with the libraries that the machine lacks, unpacked once for all
- * runs of a user. Nothing is installed, and root is not needed.
+ * A package of Debian with what it depends on and the machine lacks, unpacked once for all runs of
+ * a user. Nothing is installed, and root is not needed.
+ *
+ * @param home name of the directory in the cache
  */
-final class ClickHousePackages {
-  private static final String PACKAGE = "clickhouse-server";
+record DebianPackage(String name, String home) {
   private static final Pattern TO_INSTALL = Pattern.compile("(?m)^Inst (\\S+) .*?\\((\\S+) ");
 
-  private ClickHousePackages() {}
+  /** A directory as / would be after the package's installation. */
+  Path unpacked(Path cache) throws IOException, InterruptedException {
+    synchronized (DebianPackage.class) {
+      return unpackedOnce(cache);
+    }
+  }
 
-  /** A directory as / would be after the packages' installation. */
-  static synchronized Path unpacked(Path cache) throws IOException, InterruptedException {
-    var home = cache.resolve("clickhouse");
-    if (Files.exists(home)) {
-      return home;
+  private Path unpackedOnce(Path cache) throws IOException, InterruptedException {
+    var root = cache.resolve(home);
+    if (Files.exists(root)) {
+      return root;
     }
     Files.createDirectories(cache);
     try (var channel =
             FileChannel.open(
-                cache.resolve("clickhouse.lock"),
+                cache.resolve(home + ".lock"),
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE);
         var lock = channel.lock()) {
       // Another process may have done it while this one waited for the lock.
-      if (lock.isValid() && !Files.exists(home)) {
-        unpack(cache.resolve("clickhouse.unpacking"), home);
+      if (lock.isValid() && !Files.exists(root)) {
+        unpack(cache.resolve(home + ".unpacking"), root);
       }
     }
-    return home;
+    return root;
   }
 
   /** Aside first: what a killed run leaves behind is not taken for the whole, but swept away. */
-  private static void unpack(Path aside, Path home) throws IOException, InterruptedException {
+  private void unpack(Path aside, Path whole) throws IOException, InterruptedException {
     Directories.delete(aside);
     var root = Files.createDirectories(aside.resolve("root"));
     for (var archive : download(aside)) {
       Command.run(aside, List.of("dpkg-deb", "-x", archive.toString(), root.toString()));
     }
-    Files.move(root, home, StandardCopyOption.ATOMIC_MOVE);
+    Files.move(root, whole, StandardCopyOption.ATOMIC_MOVE);
     Directories.delete(aside);
   }
 
-  private static List<Path> download(Path aside) throws IOException, InterruptedException {
+  private List<Path> download(Path aside) throws IOException, InterruptedException {
     try {
       return download(Files.createDirectories(aside.resolve("first")), List.of());
     } catch (IOException listsAreEmptyOrOld) {
@@ -64,18 +69,18 @@ final class ClickHousePackages {
     }
   }
 
-  private static List<Path> download(Path directory, List<String> options)
+  private List<Path> download(Path directory, List<String> options)
       throws IOException, InterruptedException {
     var plan =
         Command.run(
-            directory, apt(options, "--simulate", "--no-install-recommends", "install", PACKAGE));
+            directory, apt(options, "--simulate", "--no-install-recommends", "install", name));
     var names = new ArrayList<>(List.of("download"));
     TO_INSTALL
         .matcher(plan)
         .results()
         .forEach(found -> names.add(found.group(1) + "=" + found.group(2)));
     if (names.size() == 1) {
-      throw new IOException("apt has nothing to install for %s: %s".formatted(PACKAGE, plan));
+      throw new IOException("apt has nothing to install for %s: %s".formatted(name, plan));
     }
     Command.run(directory, apt(options, names.toArray(String[]::new)));
     try (var files = Files.list(directory)) {
