@@ -46,6 +46,8 @@ subprojects {
     tasks.withType<JavaCompile>().configureEach {
         options.release = 17
         options.encoding = "UTF-8"
+        // No "path": Gradle names directories that are not there.
+        options.compilerArgs.addAll(listOf("-Xlint:all,-path,-processing,-serial,-classfile", "-Werror"))
     }
 
     tasks.withType<Test>().configureEach {
@@ -60,6 +62,11 @@ subprojects {
 
 project(":proto") {
     apply(plugin = "com.google.protobuf")
+
+    // Generated code is as it is.
+    tasks.withType<JavaCompile>().configureEach {
+        options.compilerArgs.clear()
+    }
 
     // The contract with its comments, for Contract and /openapi.json.
     val descriptors = layout.buildDirectory.dir("descriptors")
