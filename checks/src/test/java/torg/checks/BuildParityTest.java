@@ -74,9 +74,8 @@ class BuildParityTest {
     }
     assertThat(toDo)
         .as(
-            "add to project(\":…\") with the library's alias in gradle/libs.versions.toml, or to the pom with the scope"
-                + " of the configuration %s",
-            DeclaredDependency.CONFIGURATIONS)
+            "add it to project(\":%s\") by its alias in gradle/libs.versions.toml, or to the pom by this scope: %s",
+            module.substring(module.lastIndexOf('/') + 1), DeclaredDependency.CONFIGURATIONS)
         .isEmpty();
   }
 
