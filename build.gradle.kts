@@ -8,38 +8,46 @@ plugins {
 
 val lib = libs
 
+// Gradle takes a number for the least that will do, and a higher one that some library asks for; Maven takes it as it is.
+val pinned = extensions.getByType<VersionCatalogsExtension>().named("libs").let { catalog ->
+    catalog.libraryAliases
+        .map { catalog.findLibrary(it).get().get() }
+        .filter { it.versionConstraint.requiredVersion.isNotEmpty() }
+        .map { "${it.module.group}:${it.module.name}:${it.versionConstraint.requiredVersion}" }
+        .toTypedArray()
+}
+
 subprojects {
     apply(plugin = "java-library")
     group = "torg"
     version = "0.1.0"
 
     dependencies {
-        "api"(platform(lib.junit.bom))
-        "api"(platform(lib.netty.bom))
-        "api"(platform(lib.vertx.stack.depchain))
-        "api"(platform(lib.ydb.sdk.bom))
-        "api"(platform(lib.grpc.bom))
+        "api"(enforcedPlatform(lib.junit.bom))
+        "api"(enforcedPlatform(lib.netty.bom))
+        "api"(enforcedPlatform(lib.vertx.stack.depchain))
+        "api"(enforcedPlatform(lib.ydb.sdk.bom))
+        "api"(enforcedPlatform(lib.grpc.bom))
         "testRuntimeOnly"(lib.junit.platform.launcher)
-        constraints {
-            "api"(lib.guava)
-            "api"(lib.protobuf.runtime)
-            "api"(lib.protobuf.json)
-            "api"(lib.kafka.clients)
-            "api"(lib.micrometer.core)
-            "api"(lib.slf4j.api)
-        }
     }
 
     configurations.configureEach {
-        // Clients of the AWS SDK that are not used; its Netty is older than that of Vert.x.
-        listOf("netty-nio-client", "apache-client", "apache5-client").forEach {
-            exclude(group = "software.amazon.awssdk", module = it)
+        resolutionStrategy {
+            force(*pinned)
+            // Two platforms number Netty; in Maven the first of them decides.
+            eachDependency {
+                if (requested.group == "io.netty" && !requested.name.startsWith("netty-tcnative")) {
+                    useVersion(lib.versions.netty.get())
+                }
+            }
         }
     }
 
     tasks.withType<JavaCompile>().configureEach {
         options.release = 17
         options.encoding = "UTF-8"
+        // No "path": Gradle names directories that are not there.
+        options.compilerArgs.addAll(listOf("-Xlint:all,-path,-processing,-serial,-classfile", "-Werror"))
     }
 
     tasks.withType<Test>().configureEach {
@@ -54,6 +62,11 @@ subprojects {
 
 project(":proto") {
     apply(plugin = "com.google.protobuf")
+
+    // Generated code is as it is.
+    tasks.withType<JavaCompile>().configureEach {
+        options.compilerArgs.clear()
+    }
 
     // The contract with its comments, for Contract and /openapi.json.
     val descriptors = layout.buildDirectory.dir("descriptors")
@@ -103,6 +116,7 @@ project(":eventbus-codecs") {
         "api"(project(":settings"))
         "api"(project(":metrics"))
         "api"(lib.vertx.core)
+        "api"(lib.netty.transport)
         "api"(lib.micrometer.core)
         "api"(lib.protobuf.runtime)
         "api"(lib.slf4j.api)
@@ -138,12 +152,17 @@ project(":embedded") {
         "api"(lib.commons.compress)
         "api"(lib.xz)
         "runtimeOnly"(lib.postgres.binaries)
-        "api"(lib.kafka.broker)
+        "api"(lib.kafka.broker) {
+            exclude(group = "org.apache.logging.log4j", module = "log4j-core")
+        }
         "api"(lib.kafka.metadata)
-        "api"(lib.kafka.server)
+        "api"(lib.kafka.server) {
+            exclude(group = "org.apache.logging.log4j", module = "log4j-core")
+        }
         "api"(lib.kafka.common)
         "api"(lib.kafka.clients)
         "api"(lib.slf4j.api)
+        // In place of log4j-core.
         "runtimeOnly"(lib.log4j.to.slf4j)
         "testImplementation"(lib.junit.jupiter)
         "testImplementation"(lib.assertj.core)
@@ -196,6 +215,8 @@ project(":ydb-double") {
         "api"(project(":testkit"))
         "api"(lib.ydb.proto.api)
         "api"(lib.grpc.netty.shaded)
+        "api"(lib.grpc.api)
+        "api"(lib.grpc.stub)
         "testImplementation"(lib.ydb.sdk.query)
         "testImplementation"(lib.ydb.sdk.scheme)
         "testImplementation"(lib.ydb.sdk.table)
@@ -208,6 +229,7 @@ project(":store-ydb") {
         "api"(lib.ydb.sdk.query)
         "api"(lib.ydb.sdk.scheme)
         "api"(lib.ydb.sdk.table)
+        "api"(lib.grpc.api)
         "testImplementation"(project(":store-contract"))
         "testImplementation"(project(":ydb-double"))
     }
@@ -217,6 +239,7 @@ project(":fetch") {
     dependencies {
         "api"(project(":eventbus-codecs"))
         "api"(lib.vertx.core)
+        "api"(lib.netty.codec.base)
         "testImplementation"(project(":testkit"))
     }
 }
@@ -231,27 +254,28 @@ project(":breaker") {
 }
 
 project(":object-store") {
-    // The clouds of s3proxy; it keeps objects in a directory here.
-    configurations.matching { it.name.startsWith("test") }.configureEach {
-        listOf(
-            "com.azure",
-            "com.github.openstack4j.core",
-            "com.github.openstack4j.core.connectors",
-            "com.google.cloud",
-            "io.grpc",
-            "org.apache.sshd",
-        ).forEach { exclude(group = it) }
-        exclude(group = "org.slf4j", module = "jcl-over-slf4j")
-    }
-
     dependencies {
         "api"(project(":eventbus-codecs"))
         "api"(lib.vertx.core)
         "api"(project(":breaker"))
-        "api"(lib.aws.s3)
+        "api"(lib.aws.s3) {
+            exclude(group = "software.amazon.awssdk", module = "netty-nio-client")
+            exclude(group = "software.amazon.awssdk", module = "apache-client")
+            exclude(group = "software.amazon.awssdk", module = "apache5-client")
+        }
         "api"(lib.aws.urlconnection)
         "testImplementation"(project(":testkit"))
-        "testImplementation"(lib.s3proxy)
+        // The clouds of s3proxy; it keeps objects in a directory here.
+        "testImplementation"(lib.s3proxy) {
+            exclude(group = "com.azure")
+            exclude(group = "com.github.openstack4j.core")
+            exclude(group = "com.github.openstack4j.core.connectors")
+            exclude(group = "com.google.cloud")
+            exclude(group = "io.grpc")
+            exclude(group = "org.apache.sshd")
+            exclude(group = "org.slf4j", module = "jcl-over-slf4j")
+            exclude(group = "software.amazon.awssdk")
+        }
         "testImplementation"(lib.jackson.annotations)
     }
 }
@@ -343,12 +367,17 @@ project(":edge") {
         "api"(lib.vertx.grpc.health)
         "api"(lib.vertx.auth.jwt)
         "api"(lib.vertx.health.check)
+        "api"(lib.netty.handler)
+        "api"(lib.netty.codec.http)
+        "api"(lib.netty.codec.http2)
+        "api"(lib.jackson.core)
         "api"(lib.micrometer.registry.prometheus)
         "api"(lib.protobuf.json)
         "api"(lib.commons.compress)
         "testImplementation"(project(":testkit"))
         "testImplementation"(lib.vertx.webclient)
         "testImplementation"(lib.vertx.grpc.client)
+        "testImplementation"(lib.logback.classic)
     }
 }
 
@@ -378,8 +407,6 @@ project(":bench") {
         "api"(project(":node"))
         "api"(lib.vertx.grpc.client)
         "api"(project(":testkit"))
-        "testImplementation"(lib.junit.jupiter)
-        "testImplementation"(lib.assertj.core)
     }
 }
 

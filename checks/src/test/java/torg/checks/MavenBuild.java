@@ -6,80 +6,82 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import javax.xml.parsers.DocumentBuilderFactory;
-import org.w3c.dom.Document;
+import java.util.stream.Collectors;
 import org.w3c.dom.Element;
-import org.w3c.dom.NodeList;
 
 /** What the poms say. */
 final class MavenBuild {
-  private static final Map<String, String> CONFIGURATIONS =
-      Map.of("", "api", "test", "testImplementation", "runtime", "runtimeOnly");
+  private static final String[] MANAGED = {"dependencyManagement", "dependencies", "dependency"};
 
   private MavenBuild() {}
 
   static List<String> modules() {
-    return texts(pom("pom.xml").getElementsByTagName("module"));
+    return Xml.find(pom("pom.xml"), "modules", "module").stream()
+        .map(Element::getTextContent)
+        .toList();
   }
 
   /** Version by {@code group:artifact}, for all that the root pom pins. */
   static Map<String, String> versions() {
-    var document = pom("pom.xml");
-    var properties = new TreeMap<String, String>();
-    for (var property :
-        elements(document.getElementsByTagName("properties").item(0).getChildNodes())) {
-      properties.put("${" + property.getTagName() + "}", property.getTextContent());
-    }
+    var root = pom("pom.xml");
     var versions = new TreeMap<String, String>();
-    for (var dependency : elements(document.getElementsByTagName("dependency"))) {
-      versions.put(name(dependency), properties.get(text(dependency, "version")));
+    for (var dependency : Xml.find(root, MANAGED)) {
+      var property = Xml.text(dependency, "version").replaceAll("[${}]", "");
+      versions.put(name(dependency), Xml.text(root, "properties", property));
     }
     return versions;
   }
 
-  /** {@code configuration group:artifact} or {@code configuration :module}, in Gradle's words. */
-  static Set<String> dependencies(String module) {
-    var found = new TreeSet<String>();
-    for (var dependency : elements(pom(module + "/pom.xml").getElementsByTagName("dependency"))) {
-      var own = text(dependency, "groupId").equals("torg");
-      found.add(
-          CONFIGURATIONS.get(text(dependency, "scope"))
-              + " "
-              + (own ? ":" + text(dependency, "artifactId") : name(dependency)));
+  /**
+   * {@code group:artifact} of the imported tables of versions; the first that has a number decides.
+   */
+  static List<String> platforms() {
+    return Xml.find(pom("pom.xml"), MANAGED).stream()
+        .filter(dependency -> Xml.text(dependency, "scope").equals("import"))
+        .map(MavenBuild::name)
+        .toList();
+  }
+
+  static Set<DeclaredDependency> dependencies(String module) {
+    return Xml.find(pom(module + "/pom.xml"), "dependencies", "dependency").stream()
+        .map(
+            dependency ->
+                new DeclaredDependency(
+                    DeclaredDependency.CONFIGURATIONS.get(Xml.text(dependency, "scope")),
+                    name(dependency).replaceFirst("^torg:", ":"),
+                    Xml.find(dependency, "exclusions", "exclusion").stream()
+                        .map(MavenBuild::name)
+                        .collect(Collectors.toCollection(TreeSet::new))))
+        .collect(Collectors.toSet());
+  }
+
+  static List<String> compilerFlags(String module) {
+    var root = pom("pom.xml");
+    var flags = new ArrayList<String>();
+    flags.add("--release " + Xml.text(root, "properties", "maven.compiler.release"));
+    flags.add("-encoding " + Xml.text(root, "properties", "project.build.sourceEncoding"));
+    var own = compilerArguments(pom(module + "/pom.xml"), "build", "plugins", "plugin");
+    if (own.isEmpty()) {
+      own = compilerArguments(root, "build", "pluginManagement", "plugins", "plugin");
     }
-    return found;
+    own.forEach(
+        arguments ->
+            Xml.find(arguments, "arg").forEach(argument -> flags.add(argument.getTextContent())));
+    return flags;
+  }
+
+  private static List<Element> compilerArguments(Element pom, String... plugins) {
+    return Xml.find(pom, plugins).stream()
+        .filter(plugin -> Xml.text(plugin, "artifactId").equals("maven-compiler-plugin"))
+        .flatMap(plugin -> Xml.find(plugin, "configuration", "compilerArgs").stream())
+        .toList();
   }
 
   private static String name(Element dependency) {
-    return text(dependency, "groupId") + ":" + text(dependency, "artifactId");
+    return Xml.text(dependency, "groupId") + ":" + Xml.text(dependency, "artifactId");
   }
 
-  private static String text(Element parent, String tag) {
-    var found = parent.getElementsByTagName(tag);
-    return found.getLength() == 0 ? "" : found.item(0).getTextContent();
-  }
-
-  private static List<String> texts(NodeList nodes) {
-    return elements(nodes).stream().map(Element::getTextContent).toList();
-  }
-
-  private static List<Element> elements(NodeList nodes) {
-    var found = new ArrayList<Element>();
-    for (var at = 0; at < nodes.getLength(); at++) {
-      if (nodes.item(at) instanceof Element element) {
-        found.add(element);
-      }
-    }
-    return found;
-  }
-
-  private static Document pom(String path) {
-    try {
-      return DocumentBuilderFactory.newInstance()
-          .newDocumentBuilder()
-          .parse(Repository.ROOT.resolve(path).toFile());
-    } catch (Exception unreadable) {
-      throw new IllegalStateException(path, unreadable);
-    }
+  private static Element pom(String path) {
+    return Xml.read(Repository.ROOT.resolve(path));
   }
 }
