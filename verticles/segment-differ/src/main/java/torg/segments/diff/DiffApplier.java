@@ -6,15 +6,13 @@ import java.util.function.BooleanSupplier;
 import torg.bus.Steps;
 import torg.segments.core.Progress;
 import torg.segments.core.SegmentFaults;
-import torg.segments.core.SegmentTables;
 import torg.segments.diff.SegmentMetrics.Stage;
 import torg.snapshots.DiffChunk;
 import torg.snapshots.DiffIterator;
-import torg.store.Row;
 
 /**
  * Applies a diff chunk by chunk. While a chunk is written, the next one is read and decided, and
- * the states of the one before are on their way to Kafka; they stay noted as not emitted until they
+ * the states of those before are on their way to Kafka; they stay noted as not emitted until they
  * are.
  */
 final class DiffApplier {
@@ -24,13 +22,12 @@ final class DiffApplier {
   private final DiffPlan plan;
   private final DiffIterator diff;
   private final ChunkTx chunks;
-  private final Emission emission;
+  private final EmissionQueue emissions;
   private final SegmentMetrics metrics;
   private final int chunkUsers;
   private final BooleanSupplier goesOn;
   private Progress progress;
   private Future<ChunkDecision> ahead;
-  private Future<Void> emitting = Future.succeededFuture();
 
   /**
    * @param progress all of whose users are emitted
@@ -48,7 +45,7 @@ final class DiffApplier {
     this.progress = progress;
     this.diff = diff;
     this.chunks = chunks;
-    this.emission = emission;
+    this.emissions = new EmissionQueue(emission, metrics);
     this.metrics = metrics;
     this.chunkUsers = chunkUsers;
     this.goesOn = goesOn;
@@ -64,9 +61,13 @@ final class DiffApplier {
         .eventually(() -> ahead.transform(read -> diff.close()))
         .transform(
             (done, failure) ->
-                emitting.compose(
-                    emitted ->
-                        failure == null ? Future.succeededFuture() : Future.failedFuture(failure)));
+                emissions
+                    .drained()
+                    .compose(
+                        emitted ->
+                            failure == null
+                                ? Future.succeededFuture()
+                                : Future.failedFuture(failure)));
   }
 
   private Future<Optional<Boolean>> step() {
@@ -100,26 +101,23 @@ final class DiffApplier {
     var chunk = decision.chunk();
     checkAsCounted(chunk);
     metrics.read(chunk.rows());
-    var applied = metrics.time(Stage.TRANSACT, () -> chunks.apply(progress, plan, decision));
+    var applied = metrics.time(Stage.TRANSACT, () -> chunks.apply(noted(), plan, decision));
     if (!chunk.isLast()) {
       ahead = readAhead();
     }
     return applied
         .map(outcome -> outcome.orElseThrow(Interruption::new))
         .onSuccess(metrics::changed)
-        .compose(outcome -> emitting.map(outcome))
-        .map(
+        .compose(
             outcome -> {
-              emit(outcome);
-              return chunk.isLast() ? Optional.of(true) : Optional.empty();
-            });
+              progress = outcome.progress();
+              return emissions.add(outcome.changed());
+            })
+        .map(room -> chunk.isLast() ? Optional.of(true) : Optional.empty());
   }
 
-  /** The chunk before is emitted by now, so that only this one's users are noted as not. */
-  private void emit(ChunkTx.Outcome outcome) {
-    var users =
-        outcome.changed().stream().mapToLong((Row row) -> row.get(SegmentTables.USER_ID)).toArray();
-    progress = outcome.progress().unemitted(users);
-    emitting = metrics.time(Stage.EMIT, () -> emission.emit(outcome.changed()));
+  /** Those of the chunks before who are emitted by now need not be noted any more. */
+  private Progress noted() {
+    return progress.unemitted(emissions.users());
   }
 }
