@@ -1,7 +1,5 @@
 package torg.catalog;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.Message;
@@ -15,8 +13,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import torg.api.v1.Scope;
@@ -36,6 +32,7 @@ import torg.store.Store;
 import torg.store.engine.EngineStore;
 import torg.store.engine.StoreConfig;
 import torg.store.pg.PgEngine;
+import torg.testkit.Await;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
 
@@ -113,11 +110,7 @@ final class TestNode implements AutoCloseable {
   }
 
   static void await(BooleanSupplier condition) {
-    var deadline = System.nanoTime() + SECONDS.toNanos(20);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-      LockSupport.parkNanos(5_000_000);
-    }
+    Await.within(Duration.ofSeconds(20)).until(condition);
   }
 
   @Override
@@ -126,10 +119,6 @@ final class TestNode implements AutoCloseable {
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(60, SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError(late);
-    }
+    return Await.within(Duration.ofSeconds(60)).result(future);
   }
 }
