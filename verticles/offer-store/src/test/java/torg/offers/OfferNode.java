@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import torg.api.v1.Scope;
@@ -93,13 +92,13 @@ public final class OfferNode implements AutoCloseable {
   public final OfferRecords records;
 
   private OfferNode(String database, OfferIds ids) {
-    store = await(openStore(database));
+    store = Await.result(openStore(database));
     catalog =
         new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
     records = new OfferRecords(store, bell::ring);
     outbox.sending =
         () -> kafkaFault == null ? Future.succeededFuture() : Future.failedFuture(kafkaFault);
-    await(
+    Await.result(
         Future.all(
             bus.answer(
                 CatalogCalls.EXPORT_CATALOG,
@@ -128,8 +127,8 @@ public final class OfferNode implements AutoCloseable {
                   }
                   return Future.succeededFuture(SendResponse.getDefaultInstance());
                 })));
-    await(vertx.deployVerticle(catalog));
-    await(
+    Await.result(vertx.deployVerticle(catalog));
+    Await.result(
         vertx.deployVerticle(
             new OfferStoreVerticle(CONFIG, store, bus, catalog, bell, clock, ids)));
   }
@@ -169,7 +168,7 @@ public final class OfferNode implements AutoCloseable {
   }
 
   public <Q extends Message, A extends Message> A ask(Caller caller, Call<Q, A> call, Q request) {
-    return await(send(caller, call, request));
+    return Await.result(send(caller, call, request));
   }
 
   /** As a service. */
@@ -202,7 +201,7 @@ public final class OfferNode implements AutoCloseable {
 
   /** As the job that is the newest holder of its name. */
   public void run(String name, Function<FencingToken, Future<Void>> job) {
-    await(new Fence(store).raise(lease(name, 0)).compose(job));
+    Await.result(new Fence(store).raise(lease(name, 0)).compose(job));
   }
 
   private List<OutboundRecord> sent(String topic) {
@@ -230,16 +229,8 @@ public final class OfferNode implements AutoCloseable {
     return sent(topic).stream().map(OutboundRecord::getKey).toList();
   }
 
-  public static void await(BooleanSupplier condition) {
-    Await.until(condition);
-  }
-
-  public static <T> T await(Future<T> future) {
-    return Await.result(future);
-  }
-
   @Override
   public void close() {
-    await(vertx.close());
+    Await.result(vertx.close());
   }
 }

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import torg.api.v1.Scope;
@@ -106,9 +105,9 @@ public final class SegmentNode implements AutoCloseable {
     this.database = database;
     this.engine = engine;
     config = config(settings);
-    store = await(engine.apply(vertx));
+    store = Await.result(engine.apply(vertx));
     this.source = source.apply(new StoredSnapshots(store));
-    await(
+    Await.result(
         vertx.deployVerticle(
             new SegmentVerticle(
                 config, store, this.source, bus, Clock.systemUTC(), registry, "test")));
@@ -194,7 +193,7 @@ public final class SegmentNode implements AutoCloseable {
 
   public String startWorker(Store on, SnapshotSource from, FencedOutbox to, Clock clock) {
     var worker =
-        await(
+        Await.result(
             vertx.deployVerticle(
                 new SegmentWorkerVerticle(
                     config, on, from, to, new KnownMinimalVersions(on), clock, registry, "test")));
@@ -204,7 +203,7 @@ public final class SegmentNode implements AutoCloseable {
 
   public void stopWorker(String deployment) {
     workers.remove(deployment);
-    await(vertx.undeploy(deployment));
+    Await.result(vertx.undeploy(deployment));
   }
 
   public <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {
@@ -212,7 +211,7 @@ public final class SegmentNode implements AutoCloseable {
   }
 
   public <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
-    return await(send(call, request));
+    return Await.result(send(call, request));
   }
 
   public <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
@@ -262,7 +261,7 @@ public final class SegmentNode implements AutoCloseable {
   /** Begins one and waits for its end. */
   public DryRun dryRun(long segment, long version) {
     ask(SegmentCalls.START_DRY_RUN, dryRunOf(segment, version));
-    await(() -> dryRun(segment).getState() != DryRunState.DRY_RUN_RUNNING);
+    Await.until(() -> dryRun(segment).getState() != DryRunState.DRY_RUN_RUNNING);
     return dryRun(segment);
   }
 
@@ -272,12 +271,12 @@ public final class SegmentNode implements AutoCloseable {
   }
 
   public void awaitStage(long segment, SegmentStage stage) {
-    await(() -> progress(segment).getSegment().getStage() == stage);
+    Await.until(() -> progress(segment).getSegment().getStage() == stage);
   }
 
   /** Whole states are there, and nobody is at them any more. */
   public void awaitDone(long segment, long version) {
-    await(
+    Await.until(
         () -> {
           var entry = progress(segment).getSegment();
           return entry.getStage() == SegmentStage.DONE && entry.getDiffVersion() == version;
@@ -307,7 +306,7 @@ public final class SegmentNode implements AutoCloseable {
   /** By user. */
   public Map<Long, UserSegments> stored() {
     var states = new HashMap<Long, UserSegments>();
-    await(store.all(Scan.of(SegmentTables.USERS), 1_000_000))
+    Await.result(store.all(Scan.of(SegmentTables.USERS), 1_000_000))
         .forEach(
             row ->
                 states.put(
@@ -316,18 +315,10 @@ public final class SegmentNode implements AutoCloseable {
     return states;
   }
 
-  public static void await(BooleanSupplier condition) {
-    Await.until(condition);
-  }
-
-  public static <T> T await(Future<T> future) {
-    return Await.result(future);
-  }
-
   /** Workers first, while they have a database to say goodbye to. */
   @Override
   public void close() {
     List.copyOf(workers).forEach(this::stopWorker);
-    await(vertx.close());
+    Await.result(vertx.close());
   }
 }

@@ -37,7 +37,7 @@ import torg.testkit.Postgres;
 final class TestStorage implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
   final HandClock clock = new HandClock(Instant.parse("2024-05-01T12:00:00.123456789Z"));
-  final Store store = await(open(Postgres.shared().freshDatabase()));
+  final Store store = Await.result(open(Postgres.shared().freshDatabase()));
   final SnapshotStorage storage = new SnapshotStorage(store, clock);
   final StoredSnapshots source = new StoredSnapshots(store);
 
@@ -64,12 +64,12 @@ final class TestStorage implements AutoCloseable {
 
   /** Loads a whole snapshot in portions of a size. */
   void loadBy(int portion, SnapshotId id, long... users) {
-    await(storage.begin(id));
+    Await.result(storage.begin(id));
     for (var at = 0; at < users.length; at += portion) {
       var end = Math.min(users.length, at + portion);
-      await(storage.append(id, at, Arrays.copyOfRange(users, at, end)));
+      Await.result(storage.append(id, at, Arrays.copyOfRange(users, at, end)));
     }
-    await(storage.seal(id, users.length));
+    Await.result(storage.seal(id, users.length));
   }
 
   void load(SnapshotId id, long... users) {
@@ -83,7 +83,7 @@ final class TestStorage implements AutoCloseable {
         new StoredSnapshot(
             id, State.WHOLE, last.endRow(), Optional.of(last.lastUser()), now(), now());
     put(id, blocks);
-    await(
+    Await.result(
         store.transactIdempotent(
             tx -> {
               tx.upsert(header.row());
@@ -92,7 +92,7 @@ final class TestStorage implements AutoCloseable {
   }
 
   void put(SnapshotId id, Block... blocks) {
-    await(
+    Await.result(
         store.transactIdempotent(
             tx -> {
               Arrays.stream(blocks).forEach(block -> tx.upsert(block.row(id)));
@@ -108,7 +108,7 @@ final class TestStorage implements AutoCloseable {
   }
 
   void deleteBlock(SnapshotId id, long lastUser) {
-    await(
+    Await.result(
         store.transactIdempotent(
             tx -> {
               tx.delete(SnapshotTables.block(id, lastUser));
@@ -117,16 +117,20 @@ final class TestStorage implements AutoCloseable {
   }
 
   List<Block> blocks(SnapshotId id) {
-    return await(store.all(SnapshotTables.blocks(id), 1_000)).stream().map(Block::of).toList();
+    return Await.result(store.all(SnapshotTables.blocks(id), 1_000)).stream()
+        .map(Block::of)
+        .toList();
   }
 
   StoredSnapshot find(SnapshotId id) {
-    return await(storage.find(id)).orElseThrow();
+    return Await.result(storage.find(id)).orElseThrow();
   }
 
   /** As it is now; false when it is not there. */
   boolean remove(SnapshotId id) {
-    return await(storage.find(id)).map(seen -> await(storage.remove(seen))).orElse(false);
+    return Await.result(storage.find(id))
+        .map(seen -> Await.result(storage.remove(seen)))
+        .orElse(false);
   }
 
   long[] read(SnapshotId id, UserRange range) {
@@ -136,7 +140,7 @@ final class TestStorage implements AutoCloseable {
   static long[] rest(UserStream stream) {
     var blocks = new ArrayList<long[]>();
     long[] block;
-    while ((block = await(stream.next())).length > 0) {
+    while ((block = Await.result(stream.next())).length > 0) {
       assertThat(block.length).isLessThanOrEqualTo(Block.USERS_MAX);
       blocks.add(block);
     }
@@ -148,15 +152,11 @@ final class TestStorage implements AutoCloseable {
   }
 
   static FaultException refusal(Future<?> future) {
-    return refusal(() -> await(future));
-  }
-
-  static <T> T await(Future<T> future) {
-    return Await.result(future);
+    return refusal(() -> Await.result(future));
   }
 
   @Override
   public void close() {
-    await(vertx.close());
+    Await.result(vertx.close());
   }
 }

@@ -31,6 +31,7 @@ import torg.offers.v1.OfferStatus;
 import torg.offers.v1.PresetCount;
 import torg.store.Row;
 import torg.store.Scan;
+import torg.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExpiryJobTest {
@@ -126,7 +127,7 @@ class ExpiryJobTest {
   }
 
   private void put(List<String> offerIds, Instant at) {
-    OfferNode.await(
+    Await.result(
         node.store.<Void>transact(
             tx -> {
               for (var id : offerIds) {
