@@ -397,6 +397,7 @@ project(":node") {
         "api"(lib.picocli)
         "api"(lib.vertx.hazelcast)
         "runtimeOnly"(lib.logback.classic)
+        "testImplementation"(project(":testkit"))
         "testImplementation"(lib.junit.jupiter)
         "testImplementation"(lib.assertj.core)
     }
