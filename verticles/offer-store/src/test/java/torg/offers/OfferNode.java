@@ -56,6 +56,7 @@ import torg.testkit.Await;
 import torg.testkit.HandClock;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestLease;
 
 /**
  * A node with nothing but an offer store, on a real database. The catalog is {@link
