@@ -6,9 +6,7 @@ import com.google.protobuf.Message;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.sqlclient.PoolOptions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
@@ -27,14 +25,10 @@ import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
 import torg.leases.Lease;
 import torg.settings.Settings;
-import torg.store.Schema;
-import torg.store.Store;
-import torg.store.engine.EngineStore;
-import torg.store.engine.StoreConfig;
-import torg.store.pg.PgEngine;
 import torg.testkit.Await;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestStore;
 
 /** A node with nothing but a catalog verticle, on a real database. */
 final class TestNode implements AutoCloseable {
@@ -66,29 +60,13 @@ final class TestNode implements AutoCloseable {
 
   Future<String> deploy(PgConnectOptions database, Duration refresh) {
     var config = new CatalogConfig(refresh, "catalog-changes", Duration.ofSeconds(1), 1_000);
-    return store(database)
+    return TestStore.open(vertx, database, CatalogVerticle.TABLES)
         .compose(
             store -> {
               announce = new Announcer(new CatalogRecords(store), store, outbox, config)::run;
               return vertx.deployVerticle(
                   new CatalogVerticle(config, store, bus, Clock.systemUTC()));
             });
-  }
-
-  private Future<Store> store(PgConnectOptions database) {
-    var config = StoreConfig.from(new Settings(Map.of()));
-    var pool =
-        PgBuilder.pool()
-            .using(vertx)
-            .connectingTo(PgEngine.tuned(database, config))
-            .with(new PoolOptions().setMaxSize(8))
-            .build();
-    return EngineStore.open(
-        vertx,
-        new PgEngine(vertx, pool, config),
-        Schema.of(CatalogVerticle.TABLES),
-        config,
-        new SimpleMeterRegistry());
   }
 
   <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {

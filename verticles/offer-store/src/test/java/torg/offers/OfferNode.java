@@ -8,8 +8,6 @@ import com.google.protobuf.Parser;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
-import io.vertx.sqlclient.PoolOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,16 +45,13 @@ import torg.offers.v1.GetOfferRequest;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.settings.Settings;
-import torg.store.Schema;
 import torg.store.Store;
-import torg.store.engine.EngineStore;
-import torg.store.engine.StoreConfig;
-import torg.store.pg.PgEngine;
 import torg.testkit.Await;
 import torg.testkit.HandClock;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
 import torg.testkit.store.TestLease;
+import torg.testkit.store.TestStore;
 
 /**
  * A node with nothing but an offer store, on a real database. The catalog is {@link
@@ -93,7 +88,9 @@ public final class OfferNode implements AutoCloseable {
   public final OfferRecords records;
 
   private OfferNode(String database, OfferIds ids) {
-    store = Await.result(openStore(database));
+    store =
+        Await.result(
+            TestStore.open(vertx, Postgres.shared().connect(database), OfferStoreVerticle.TABLES));
     catalog =
         new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
     records = new OfferRecords(store, bell::ring);
@@ -141,22 +138,6 @@ public final class OfferNode implements AutoCloseable {
 
   public static OfferNode start(OfferIds ids) {
     return new OfferNode(Postgres.shared().freshDatabase(), ids);
-  }
-
-  private Future<Store> openStore(String database) {
-    var config = StoreConfig.from(NO_SETTINGS);
-    var pool =
-        PgBuilder.pool()
-            .using(vertx)
-            .connectingTo(PgEngine.tuned(Postgres.shared().connect(database), config))
-            .with(new PoolOptions().setMaxSize(8))
-            .build();
-    return EngineStore.open(
-        vertx,
-        new PgEngine(vertx, pool, config),
-        Schema.of(OfferStoreVerticle.TABLES),
-        config,
-        new SimpleMeterRegistry());
   }
 
   public static Caller seller(String id) {

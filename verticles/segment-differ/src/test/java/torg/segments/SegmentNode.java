@@ -9,9 +9,7 @@ import com.google.protobuf.Message;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.sqlclient.PoolOptions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -53,17 +51,13 @@ import torg.settings.Settings;
 import torg.snapshots.SnapshotSource;
 import torg.snapshots.store.StoredSnapshots;
 import torg.store.Scan;
-import torg.store.Schema;
 import torg.store.Store;
-import torg.store.engine.Engine;
-import torg.store.engine.EngineStore;
-import torg.store.engine.StoreConfig;
-import torg.store.pg.PgEngine;
 import torg.store.ydb.YdbConfig;
 import torg.store.ydb.YdbEngine;
 import torg.testkit.Await;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestStore;
 import torg.ydbdouble.service.YdbDouble;
 
 /**
@@ -131,12 +125,11 @@ public final class SegmentNode implements AutoCloseable {
   /** On YDB, for which a double stands in. */
   public static SegmentNode onYdb(YdbDouble ydb, Map<String, String> settings) {
     var connection = new Settings(Map.of("ydb.connection", ydb.connectionString()));
-    var config = StoreConfig.from(NO_SETTINGS);
     return new SegmentNode(
         "",
         vertx ->
-            YdbEngine.connect(vertx, YdbConfig.from(connection), config)
-                .compose(engine -> openStore(vertx, engine, config)),
+            YdbEngine.connect(vertx, YdbConfig.from(connection), TestStore.CONFIG)
+                .compose(engine -> TestStore.open(vertx, engine, SegmentVerticle.TABLES)),
         UnaryOperator.identity(),
         settings);
   }
@@ -157,19 +150,7 @@ public final class SegmentNode implements AutoCloseable {
   }
 
   public static Future<Store> openStore(Vertx vertx, PgConnectOptions database) {
-    var storeConfig = StoreConfig.from(NO_SETTINGS);
-    var pool =
-        PgBuilder.pool()
-            .using(vertx)
-            .connectingTo(PgEngine.tuned(database, storeConfig))
-            .with(new PoolOptions().setMaxSize(8))
-            .build();
-    return openStore(vertx, new PgEngine(vertx, pool, storeConfig), storeConfig);
-  }
-
-  private static Future<Store> openStore(Vertx vertx, Engine engine, StoreConfig config) {
-    return EngineStore.open(
-        vertx, engine, Schema.of(SegmentVerticle.TABLES), config, new SimpleMeterRegistry());
+    return TestStore.open(vertx, database, SegmentVerticle.TABLES);
   }
 
   private static UserSegments state(ByteString value, String key) {

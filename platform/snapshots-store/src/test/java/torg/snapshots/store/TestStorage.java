@@ -3,59 +3,40 @@ package torg.snapshots.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
-import io.vertx.sqlclient.PoolOptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import torg.bus.FaultException;
 import torg.bus.Times;
-import torg.settings.Settings;
 import torg.snapshots.OrderedUsers;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 import torg.snapshots.UserStream;
 import torg.snapshots.store.StoredSnapshot.State;
-import torg.store.Schema;
 import torg.store.Store;
-import torg.store.engine.EngineStore;
-import torg.store.engine.StoreConfig;
-import torg.store.pg.PgEngine;
 import torg.testkit.Await;
 import torg.testkit.HandClock;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestStore;
 
 /** Snapshots on a real database of their own; time stands still until it is moved. */
 final class TestStorage implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
   final HandClock clock = new HandClock(Instant.parse("2024-05-01T12:00:00.123456789Z"));
-  final Store store = Await.result(open(Postgres.shared().freshDatabase()));
+  final Store store =
+      Await.result(
+          TestStore.open(
+              vertx,
+              Postgres.shared().connect(Postgres.shared().freshDatabase()),
+              SnapshotTables.ALL));
   final SnapshotStorage storage = new SnapshotStorage(store, clock);
   final StoredSnapshots source = new StoredSnapshots(store);
-
-  private Future<Store> open(String database) {
-    var config = StoreConfig.from(new Settings(Map.of()));
-    var pool =
-        PgBuilder.pool()
-            .using(vertx)
-            .connectingTo(PgEngine.tuned(Postgres.shared().connect(database), config))
-            .with(new PoolOptions().setMaxSize(8))
-            .build();
-    return EngineStore.open(
-        vertx,
-        new PgEngine(vertx, pool, config),
-        Schema.of(SnapshotTables.ALL),
-        config,
-        new SimpleMeterRegistry());
-  }
 
   /** As the store keeps it. */
   Instant now() {
