@@ -210,6 +210,13 @@ project(":store-pg") {
     }
 }
 
+project(":testkit-store") {
+    dependencies {
+        "api"(project(":leases"))
+        "api"(project(":store-pg"))
+    }
+}
+
 project(":ydb-double") {
     dependencies {
         "api"(project(":testkit"))
@@ -309,7 +316,7 @@ project(":snapshots-store") {
         "api"(project(":snapshots"))
         "api"(project(":store"))
         "testImplementation"(project(":testkit"))
-        "testImplementation"(project(":store-pg"))
+        "testImplementation"(project(":testkit-store"))
     }
 }
 
@@ -320,7 +327,7 @@ project(":catalog") {
         "api"(project(":store"))
         "api"(lib.protobuf.json)
         "testImplementation"(project(":testkit"))
-        "testImplementation"(project(":store-pg"))
+        "testImplementation"(project(":testkit-store"))
     }
 }
 
@@ -330,7 +337,7 @@ project(":offer-store") {
         "api"(project(":leases"))
         "api"(project(":store"))
         "testImplementation"(project(":testkit"))
-        "testImplementation"(project(":store-pg"))
+        "testImplementation"(project(":testkit-store"))
     }
 }
 
@@ -352,7 +359,7 @@ project(":segment-differ") {
         "api"(project(":snapshots-store"))
         "api"(project(":store"))
         "testImplementation"(project(":testkit"))
-        "testImplementation"(project(":store-pg"))
+        "testImplementation"(project(":testkit-store"))
         "testImplementation"(project(":kafka-bridge"))
         "testImplementation"(project(":store-ydb"))
         "testImplementation"(project(":ydb-double"))
@@ -397,6 +404,7 @@ project(":node") {
         "api"(lib.picocli)
         "api"(lib.vertx.hazelcast)
         "runtimeOnly"(lib.logback.classic)
+        "testImplementation"(project(":testkit"))
         "testImplementation"(lib.junit.jupiter)
         "testImplementation"(lib.assertj.core)
     }

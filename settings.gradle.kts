@@ -25,6 +25,7 @@ listOf(
     "platform/store",
     "platform/store-contract",
     "platform/store-pg",
+    "platform/testkit-store",
     "platform/ydb-double",
     "platform/store-ydb",
     "platform/fetch",

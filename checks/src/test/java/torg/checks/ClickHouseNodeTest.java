@@ -48,7 +48,7 @@ class ClickHouseNodeTest {
             "/v1/segments/42/enqueue",
             "{\"evaluationVersion\": %d, \"rows\": %d}".formatted(version, rows));
     assertThat(enqueued.status()).as(enqueued.text()).isEqualTo(200);
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> node.get("/v1/segments/42/progress").json().getJsonObject("segment"),
         segment -> String.valueOf(version).equals(segment.getString("diffVersion")));
   }

@@ -19,7 +19,7 @@ final class ExportBooks {
     for (var isolation : List.of("read_committed", "read_uncommitted")) {
       try (var updates = new TopicReader<>(kafka, topic, OfferView.parser(), isolation)) {
         var exported = new HashMap<String, Long>();
-        Eventually.get(
+        LiveNode.WAIT.seen(
             () -> {
               updates.poll(
                   view -> {

@@ -74,7 +74,7 @@ class FuzzTest {
       System.out.println("torg: fuzzing was answered " + outcomes);
       assertThat(failures).as("with --seed " + SEED).isEmpty();
       for (var gauge : List.of("torg_edge_calls", "torg_edge_body_bytes", "torg_edge_watches")) {
-        Eventually.get(() -> metric(node, gauge), left -> left == 0);
+        LiveNode.WAIT.seen(() -> metric(node, gauge), left -> left == 0);
       }
       assertThat(NodeMemory.live(node.process().pid())).isLessThan(before + GROWTH_BYTES_MAX);
       assertThat(node.get("/health").status()).isEqualTo(200);

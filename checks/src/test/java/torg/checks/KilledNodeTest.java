@@ -50,7 +50,7 @@ class KilledNodeTest {
     var threads = writers.stream().map(writer -> new Thread(writer::work)).toList();
     writers.forEach(SellerAtWork::begin);
     threads.forEach(Thread::start);
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> writers.stream().mapToInt(SellerAtWork::acknowledged).sum(), sum -> sum >= writes);
     node.process().kill();
     writers.forEach(SellerAtWork::end);
@@ -63,7 +63,7 @@ class KilledNodeTest {
   private void checkLoads(FeedLoads feed) throws Exception {
     try (var results = new TopicReader<>(node.kafka(), "feed-results", FeedBatchResult.parser())) {
       var answers = new HashMap<String, FeedBatchResult>();
-      Eventually.get(
+      LiveNode.WAIT.seen(
           () -> {
             results.poll(
                 result -> {

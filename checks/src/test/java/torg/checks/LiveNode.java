@@ -13,10 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import torg.settings.Ports;
+import torg.testkit.Await;
 import torg.testkit.NodeProcess;
+import torg.testkit.Waiting;
 
 /** A node under test: its options, its process, and what it answers over HTTP. */
 final class LiveNode {
+  static final Waiting WAIT = Await.within(Duration.ofSeconds(30));
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final HttpClient HTTP =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();

@@ -47,10 +47,10 @@ class MeshTest {
     var first = start(whole.with("roles", "edge,bridge,catalog"));
     var second = start(first.joining("edge"));
     var third = start(first.joining("echo,catalog"));
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> second.get("/v1/mesh/nodes").json().getJsonArray("nodes").size(), size -> size == 3);
     var reached =
-        Eventually.get(() -> second.get("/v1/echo/hello"), answer -> answer.status() == 200);
+        LiveNode.WAIT.seen(() -> second.get("/v1/echo/hello"), answer -> answer.status() == 200);
     assertThat(reached.json().getString("text")).isEqualTo("hello");
     assertThat(reached.json().getString("node")).endsWith("-" + third.process().pid());
 
@@ -62,7 +62,7 @@ class MeshTest {
                 "{\"id\":\"sledges\",\"parentId\":\"transport\",\"name\":{\"ru\":\"Сани\",\"en\":\"Sledges\"}}")
             .json()
             .getString("version");
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> second.get("/metrics").text(),
         metrics -> metrics.contains("torg_catalog_cached_version %s.0".formatted(version)));
 
@@ -71,16 +71,16 @@ class MeshTest {
       var gone = second.get("/v1/echo/hello");
       assertThat(gone.json().getString("fault")).as(gone.text()).isEqualTo("UNAVAILABLE");
     }
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> second.get("/v1/mesh/nodes").json().getJsonArray("nodes").size(), size -> size == 2);
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> first.get("/metrics").text(),
         metrics -> metrics.contains("torg_leases_held{share=\"catalog-announcer\"} 1.0"));
     // The first node keeps the catalog as well: calls go over to it.
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> second.get("/v1/catalog/categories/transport").status(), status -> status == 200);
 
     start(first.joining("echo"));
-    Eventually.get(() -> second.get("/v1/echo/again").status(), status -> status == 200);
+    LiveNode.WAIT.seen(() -> second.get("/v1/echo/again").status(), status -> status == 200);
   }
 }

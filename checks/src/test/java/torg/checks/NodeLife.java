@@ -101,10 +101,10 @@ interface NodeLife {
         dangling.toByteArray(),
         good.toByteArray());
 
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> node().get("/v1/catalog/categories/airships").status(), status -> status == 200);
     var dead =
-        Eventually.get(
+        LiveNode.WAIT.seen(
             () -> node().get("/v1/dead-letters/catalog-edits").json(),
             json -> json.getString("total").equals("2"));
     assertThat(dead.encode()).contains("nowhere");
@@ -112,7 +112,7 @@ interface NodeLife {
     // Replayed unchanged they fail again, and say how often.
     var replay = node().call("POST", "/v1/dead-letters/catalog-edits/replay", "{}");
     assertThat(replay.json().getInteger("replayed")).isEqualTo(2);
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> node().get("/v1/dead-letters/catalog-edits").json(),
         json ->
             json.getString("total").equals("2")
@@ -126,7 +126,7 @@ interface NodeLife {
     try (var changes =
         new TopicReader<>(node().kafka(), "catalog-changes", CatalogChange.parser())) {
       var seen = new HashSet<String>();
-      Eventually.get(
+      LiveNode.WAIT.seen(
           () -> {
             changes.poll(change -> seen.add(change.getCategory().getId()));
             return seen.contains("airships");
@@ -150,7 +150,7 @@ interface NodeLife {
     assertThat(created.status()).as(created.text()).isEqualTo(200);
     var id = created.json().getString("id");
     var offer =
-        Eventually.get(
+        LiveNode.WAIT.seen(
             () -> node().get("/v1/offers/" + id).json(),
             json -> json.getJsonArray("photos").getJsonObject(0).containsKey("stored"));
     var photo = offer.getJsonArray("photos").getJsonObject(0).getJsonObject("stored");
@@ -176,7 +176,7 @@ interface NodeLife {
     assertThat(left.getJsonArray("history")).hasSize(2);
     try (var log = new TopicReader<>(node().kafka(), "cdp-segments-log", UserSegments.parser())) {
       var states = new HashMap<Long, UserSegments>();
-      Eventually.get(
+      LiveNode.WAIT.seen(
           () -> {
             log.poll(state -> states.put(state.getUserId(), state));
             return states.keySet();
@@ -204,7 +204,7 @@ interface NodeLife {
                 "--version",
                 version));
     assertThat(load.awaitExit()).as("%s", load.output()).isZero();
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> node().get("/v1/segments/42/progress").json().getJsonObject("segment"),
         segment -> version.equals(segment.getString("diffVersion")));
   }

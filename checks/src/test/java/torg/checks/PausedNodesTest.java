@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.settings.Ports;
+import torg.testkit.Await;
 import torg.testkit.Kafka;
 import torg.testkit.Postgres;
 
@@ -134,7 +135,7 @@ class PausedNodesTest {
 
   private void awaitWrites(int more) throws Exception {
     var before = acknowledged();
-    Eventually.get(RECOVERY_MAX, this::acknowledged, sum -> sum >= before + more);
+    Await.within(RECOVERY_MAX).seen(this::acknowledged, sum -> sum >= before + more);
   }
 
   private int acknowledged() {
@@ -145,7 +146,7 @@ class PausedNodesTest {
     var others = nodes.stream().filter(node -> node != victim).toList();
     victim.process().pause();
     LockSupport.parkNanos(PAUSE_MIN.toNanos());
-    Eventually.get(RECOVERY_MAX, () -> held(others), held -> held == SHARDS);
+    Await.within(RECOVERY_MAX).seen(() -> held(others), held -> held == SHARDS);
     awaitWrites(1 + random.nextInt(WRITES_BEFORE));
     switch (accident) {
       case PAUSE -> victim.process().resume();
@@ -165,12 +166,12 @@ class PausedNodesTest {
   /** All see each other, and each shard is exported by one of them. */
   private void awaitWhole() throws Exception {
     for (var node : nodes) {
-      Eventually.get(
-          RECOVERY_MAX,
-          () -> node.get("/v1/mesh/nodes").json().getJsonArray("nodes").size(),
-          size -> size == nodes.size());
+      Await.within(RECOVERY_MAX)
+          .seen(
+              () -> node.get("/v1/mesh/nodes").json().getJsonArray("nodes").size(),
+              size -> size == nodes.size());
     }
-    Eventually.get(RECOVERY_MAX, () -> held(nodes), held -> held == SHARDS);
+    Await.within(RECOVERY_MAX).seen(() -> held(nodes), held -> held == SHARDS);
   }
 
   /** Shards that the nodes believe to hold. */

@@ -83,10 +83,11 @@ class SecureMeshTest {
     var first = whole(commands.get(1));
     var second = up(commands.get(2), Map.of());
     up(commands.get(3), Map.of());
-    Eventually.get(() -> members(second), size -> size == 3);
+    LiveNode.WAIT.seen(() -> members(second), size -> size == 3);
     // Only the third has the role.
     var path = commands.get(4).replaceFirst("curl localhost:8081", "");
-    var answer = Eventually.get(() -> LiveNode.get(second, path), found -> found.status() == 200);
+    var answer =
+        LiveNode.WAIT.seen(() -> LiveNode.get(second, path), found -> found.status() == 200);
     assertThat(answer.json().getString("node")).endsWith("-" + nodes.get(0).pid());
 
     var status = torg("./torg status --data data-3", Map.of());

@@ -181,7 +181,7 @@ class StrangersTest {
       socket.getOutputStream().write("GET / HTTP/1.1\r\nx: ".getBytes(StandardCharsets.US_ASCII));
       sockets.add(socket);
     }
-    Eventually.get(
+    LiveNode.WAIT.seen(
         () -> {
           sockets.removeIf(StrangersTest::isClosed);
           return sockets.size();
@@ -252,8 +252,8 @@ class StrangersTest {
 
   @Test
   void shouldHoldNothingOfRequestsThatAreOver() throws Exception {
-    Eventually.get(() -> metric("torg_edge_body_bytes"), bytes -> bytes == 0);
-    Eventually.get(() -> metric("torg_edge_calls"), calls -> calls == 0);
+    LiveNode.WAIT.seen(() -> metric("torg_edge_body_bytes"), bytes -> bytes == 0);
+    LiveNode.WAIT.seen(() -> metric("torg_edge_calls"), calls -> calls == 0);
   }
 
   private static double metric(String name) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.eventbus.DeliveryOptions;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import torg.testkit.Await;
 
 /** Who has no certificate of the mesh neither makes calls in it nor gets any. */
 class MeshSecurityTest {
@@ -61,18 +63,11 @@ class MeshSecurityTest {
         .body();
   }
 
-  private static void awaitAnswer(Cluster cluster, String address) throws Exception {
-    var deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while (true) {
-      try {
-        assertThat(ask(cluster, address)).isEqualTo("hello you");
-        return;
-      } catch (Exception notYet) {
-        if (System.nanoTime() > deadline) {
-          throw notYet;
-        }
-      }
-    }
+  private static void awaitAnswer(Cluster cluster, String address) {
+    var answer =
+        Await.within(Duration.ofSeconds(20))
+            .success(() -> cluster.vertx().eventBus().<String>request(address, "you", SOON));
+    assertThat(answer.body()).isEqualTo("hello you");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.bus.Fault;
+import torg.testkit.SelfSigned;
 
 class TlsTest {
   private static PfxOptions shop;
@@ -23,7 +24,7 @@ class TlsTest {
 
   @BeforeAll
   static void makeCertificate(@TempDir Path directory) throws Exception {
-    var written = Certificate.forNames(directory, "dns:shop.test,ip:127.0.0.1");
+    var written = SelfSigned.in(directory, "test", "dns:shop.test,ip:127.0.0.1").store();
     shop = new PfxOptions().setPassword(written.getPassword()).setValue(bytes(written.getPath()));
   }
 

@@ -150,7 +150,7 @@ class DeadLetterTest {
   }
 
   private void awaitDead(int count) {
-    Await.until(
+    Mesh.WAIT.until(
         () -> "dead letters are not " + count,
         () -> mesh.counter("torg_kafka_records_total", "topic", topic, "outcome", "dead") == count);
   }

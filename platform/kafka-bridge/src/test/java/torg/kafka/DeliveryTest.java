@@ -52,7 +52,7 @@ class DeliveryTest {
         });
     edits.awaitCount(5);
     assertThat(edits.taken.get(Edits.id(0))).isEqualTo(Edits.sequence(5));
-    Await.until(() -> "not all is done", () -> onContext(() -> delivery.lane().done()) == 5);
+    Mesh.WAIT.until(() -> "not all is done", () -> onContext(() -> delivery.lane().done()) == 5);
   }
 
   @Test
@@ -74,7 +74,7 @@ class DeliveryTest {
           delivery.advance();
           return null;
         });
-    Await.until(() -> "nothing is handed over", () -> !singles.isEmpty());
+    Mesh.WAIT.until(() -> "nothing is handed over", () -> !singles.isEmpty());
     var closed = onContext(delivery::close);
     answer.complete(BatchAnswer.getDefaultInstance());
     Mesh.await(closed);

@@ -76,6 +76,6 @@ final class Edits {
   }
 
   void awaitCount(int count) {
-    Await.until(() -> "%d of %d taken".formatted(count(), count), () -> count() >= count);
+    Mesh.WAIT.until(() -> "%d of %d taken".formatted(count(), count), () -> count() >= count);
   }
 }

@@ -70,7 +70,7 @@ class FencedOutboxTest {
       consumer.seekToBeginning(List.of(partition));
       var end = consumer.endOffsets(List.of(partition)).get(partition);
       var values = new ArrayList<String>();
-      Await.until(
+      Mesh.WAIT.until(
           () -> "read up to %d of %d".formatted(consumer.position(partition), end),
           () -> {
             consumer.poll(Duration.ofMillis(50)).forEach(record -> values.add(record.value()));

@@ -34,12 +34,12 @@ class InboundTest {
         assertThat(edits.taken.get(Edits.id(partition))).isEqualTo(Edits.sequence(5_000));
       }
       assertThat(largest.get()).isLessThanOrEqualTo(300);
-      Await.until(
+      Mesh.WAIT.until(
           () -> "handled records are not counted",
           () ->
               mesh.counter("torg_kafka_records_total", "topic", topic, "outcome", "handled")
                   == 20_000);
-      Await.until(
+      Mesh.WAIT.until(
           () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 3),
           () -> mesh.gauge("torg_kafka_lag_records", topic, 3) == 0);
     }
@@ -60,7 +60,7 @@ class InboundTest {
         Edits.produce(topic, partition, 0, 2_000);
       }
       edits.awaitCount(4_000);
-      Await.until(
+      Mesh.WAIT.until(
           () -> "no retries", () -> mesh.counter("torg_kafka_retries_total", "topic", topic) >= 3);
       assertThat(edits.count(1)).isZero();
 
@@ -84,7 +84,7 @@ class InboundTest {
       var first = mesh.deployInbound(topic, "restart");
       edits.awaitCount(500);
       Edits.produce(topic, 0, 500, 1_000);
-      Await.until(
+      Mesh.WAIT.until(
           () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
           () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 500);
       mesh.undeploy(first);
@@ -110,7 +110,7 @@ class InboundTest {
 
       // The other partition needs many polls, each of which could have filled the stuck lane.
       edits.awaitCount(25_000);
-      Await.until(
+      Mesh.WAIT.until(
           () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
           () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 25_000);
       assertThat(mesh.gauge("torg_kafka_waiting_records", topic, 0)).isBetween(1.0, 500.0);
@@ -123,7 +123,7 @@ class InboundTest {
     try (var mesh = new Mesh()) {
       mesh.deployInbound(topic, "early");
       Edits.produce(topic, 0, 0, 100);
-      Await.until(
+      Mesh.WAIT.until(
           () -> "no retries", () -> mesh.counter("torg_kafka_retries_total", "topic", topic) >= 2);
       mesh.answer((batch, context) -> edits.take(batch));
       edits.awaitCount(100);

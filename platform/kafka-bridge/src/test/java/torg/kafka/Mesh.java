@@ -7,8 +7,6 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Bus;
 import torg.bus.BusConfig;
@@ -18,10 +16,14 @@ import torg.bus.FaultException;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.EditBatch;
 import torg.settings.Settings;
+import torg.testkit.Await;
 import torg.testkit.Kafka;
+import torg.testkit.Waiting;
 
 /** A node with a bus and whatever a test deploys on it. */
 final class Mesh implements AutoCloseable {
+  static final Waiting WAIT = Await.within(Duration.ofSeconds(60));
+
   final Vertx vertx = Vertx.vertx();
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final Bus bus = new Bus(vertx, BusConfig.from(new Settings(Map.of())), registry);
@@ -43,11 +45,7 @@ final class Mesh implements AutoCloseable {
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(60, TimeUnit.SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError("no result within a minute", late);
-    }
+    return WAIT.result(future);
   }
 
   /** The fault of a call that must fail. */

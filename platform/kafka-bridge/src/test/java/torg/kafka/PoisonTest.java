@@ -88,7 +88,7 @@ class PoisonTest {
     mesh.deployInbound(topic, "broken");
     awaitDead(3);
     var retries = retries();
-    Await.until(() -> "the fourth record is not tried again", () -> retries() >= retries + 10);
+    Mesh.WAIT.until(() -> "the fourth record is not tried again", () -> retries() >= retries + 10);
     assertThat(dead()).isEqualTo(3);
 
     broken.set(false);
@@ -117,7 +117,7 @@ class PoisonTest {
   }
 
   private void awaitDead(int count) {
-    Await.until(() -> "dead letters are " + dead(), () -> dead() >= count);
+    Mesh.WAIT.until(() -> "dead letters are " + dead(), () -> dead() >= count);
   }
 
   private double dead() {

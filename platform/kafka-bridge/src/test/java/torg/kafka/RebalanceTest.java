@@ -23,7 +23,7 @@ class RebalanceTest {
       try (var second = node(topic)) {
         awaitPartitions(second, topic, PARTITIONS / 2);
         awaitPartitions(first, topic, PARTITIONS / 2);
-        Await.until(() -> "the second node is idle", () -> handled(second, topic) > 1_000);
+        Mesh.WAIT.until(() -> "the second node is idle", () -> handled(second, topic) > 1_000);
       }
       awaitPartitions(first, topic, PARTITIONS);
       flowing.set(false);
@@ -53,7 +53,7 @@ class RebalanceTest {
   }
 
   private static void awaitPartitions(Mesh mesh, String topic, int count) {
-    Await.until(
+    Mesh.WAIT.until(
         () -> "not %d but %d partitions".formatted(count, partitions(mesh, topic)),
         () -> partitions(mesh, topic) == count);
   }

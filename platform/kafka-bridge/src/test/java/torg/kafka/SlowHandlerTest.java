@@ -82,11 +82,11 @@ class SlowHandlerTest {
   }
 
   private void awaitBegun(int partitions) {
-    Await.until(() -> "at work are " + begun, () -> begun.size() == partitions);
+    Mesh.WAIT.until(() -> "at work are " + begun, () -> begun.size() == partitions);
   }
 
   private static void awaitPartitions(Mesh mesh, String topic, int count) {
-    Await.until(
+    Mesh.WAIT.until(
         () -> "the node has %d partitions".formatted(partitions(mesh, topic)),
         () -> partitions(mesh, topic) == count);
   }
@@ -96,7 +96,7 @@ class SlowHandlerTest {
   }
 
   private static void awaitNoLag(Mesh mesh, String topic) {
-    Await.until(
+    Mesh.WAIT.until(
         () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
         () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 0);
   }

@@ -34,12 +34,12 @@ class TransactionTest {
       transact(producer, 50, 75, true);
 
       edits.awaitCount(50);
-      Await.until(
+      Mesh.WAIT.until(
           () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
           () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 0);
-      Await.until(() -> "the group's offset is " + committed(), () -> committed() == end());
+      Mesh.WAIT.until(() -> "the group's offset is " + committed(), () -> committed() == end());
       transact(producer, 75, 80, false);
-      Await.until(() -> "the group's offset is " + committed(), () -> committed() == end());
+      Mesh.WAIT.until(() -> "the group's offset is " + committed(), () -> committed() == end());
     }
     assertThat(edits.taken.get(Edits.id(0)))
         .isEqualTo(Edits.sequence(75).stream().filter(at -> at < 25 || at >= 50).toList());
@@ -56,7 +56,7 @@ class TransactionTest {
       producer.beginTransaction();
       send(producer, 5, 10);
       producer.flush();
-      Await.until(
+      Mesh.WAIT.until(
           () -> "lag is " + mesh.gauge("torg_kafka_lag_records", topic, 0),
           () -> mesh.gauge("torg_kafka_lag_records", topic, 0) == 0);
       assertThat(edits.count()).isEqualTo(5);

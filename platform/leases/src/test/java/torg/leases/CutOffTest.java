@@ -28,7 +28,7 @@ class CutOffTest {
           .hasValue(1);
 
       b.terminate();
-      Eventually.until(
+      TestCluster.WAIT.until(
           () -> "a stops all, but " + ledger.open("a"), () -> ledger.open("a").isEmpty());
       assertThat(share.held()).isEmpty();
       assertThat(await(a.leases.tryExclusively("lock", () -> Future.succeededFuture(1)))).isEmpty();
@@ -46,11 +46,12 @@ class CutOffTest {
       var share = a.share("work", 4, ledger.worker("a"));
       var b = cluster.join();
       var c = cluster.join();
-      Eventually.until(() -> "a sees all", () -> a.hazelcast.getCluster().getMembers().size() == 3);
+      TestCluster.WAIT.until(
+          () -> "a sees all", () -> a.hazelcast.getCluster().getMembers().size() == 3);
       b.terminate();
       ledger.awaitBalanced(4, Set.of("a"));
       c.terminate();
-      Eventually.until(
+      TestCluster.WAIT.until(
           () -> "a stops all, but " + ledger.open("a"), () -> ledger.open("a").isEmpty());
       assertThat(share.held()).isEmpty();
 
@@ -66,7 +67,8 @@ class CutOffTest {
       var a = cluster.join();
       a.share("work", 4, ledger.worker("a"));
       var others = List.of(cluster.join(), cluster.join(), cluster.join());
-      Eventually.until(() -> "a sees all", () -> a.hazelcast.getCluster().getMembers().size() == 4);
+      TestCluster.WAIT.until(
+          () -> "a sees all", () -> a.hazelcast.getCluster().getMembers().size() == 4);
       cluster.awaitQuiet();
       var held = ledger.open("a");
       others.forEach(TestCluster.Member::leave);
@@ -84,7 +86,7 @@ class CutOffTest {
       b.share("work", 4, ledger.worker("b"));
       ledger.awaitBalanced(4, Set.of("a", "b"));
       b.terminate();
-      Eventually.until(() -> "a has all", () -> ledger.atWork().get("a").size() == 4);
+      TestCluster.WAIT.until(() -> "a has all", () -> ledger.atWork().get("a").size() == 4);
     }
   }
 

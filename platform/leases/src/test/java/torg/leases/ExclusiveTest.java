@@ -83,7 +83,7 @@ class ExclusiveTest {
               begun.incrementAndGet();
               return job.future();
             });
-    Eventually.until(() -> "job runs", () -> begun.get() == 1);
+    TestCluster.WAIT.until(() -> "job runs", () -> begun.get() == 1);
     // Longer than the entry would live without renewal.
     var until = System.nanoTime() + cluster.config().entryTtl().plusSeconds(1).toNanos();
     while (System.nanoTime() - until < 0) {
@@ -125,9 +125,9 @@ class ExclusiveTest {
           begun.incrementAndGet();
           return never.future();
         });
-    Eventually.until(() -> "job runs", () -> begun.get() == 1);
+    TestCluster.WAIT.until(() -> "job runs", () -> begun.get() == 1);
     a.terminate();
-    Eventually.until(
+    TestCluster.WAIT.until(
         () -> "b gets the lock",
         () -> await(b.leases.tryExclusively("lock", () -> Future.succeededFuture(1))).isPresent());
     never.complete();
@@ -139,10 +139,10 @@ class ExclusiveTest {
     var period = Duration.ofMillis(20);
     await(a.leases.every("job", period, lease -> counted(runs.get(0))));
     await(b.leases.every("job", period, lease -> counted(runs.get(1))));
-    Eventually.until(() -> "runs " + runs, () -> runs.get(0).get() + runs.get(1).get() >= 10);
+    TestCluster.WAIT.until(() -> "runs " + runs, () -> runs.get(0).get() + runs.get(1).get() >= 10);
     a.terminate();
     var before = runs.get(1).get();
-    Eventually.until(() -> "runs " + runs, () -> runs.get(1).get() >= before + 5);
+    TestCluster.WAIT.until(() -> "runs " + runs, () -> runs.get(1).get() >= before + 5);
   }
 
   private static Future<Void> counted(AtomicInteger runs) {
@@ -163,7 +163,7 @@ class ExclusiveTest {
                   runs.incrementAndGet();
                   return first.future();
                 }));
-    Eventually.until(() -> "job runs", () -> runs.get() == 1);
+    TestCluster.WAIT.until(() -> "job runs", () -> runs.get() == 1);
     await(a.vertx.timer(100));
     assertThat(runs).hasValue(1);
     var stopping = job.stop();

@@ -93,7 +93,7 @@ final class Ledger {
   }
 
   void awaitBalanced(int shards, Set<String> members) {
-    Eventually.until(
+    TestCluster.WAIT.until(
         () -> "%d shards balanced over %s, but %s".formatted(shards, members, atWork()),
         () -> isBalanced(shards, members));
   }

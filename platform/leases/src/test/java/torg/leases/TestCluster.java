@@ -11,14 +11,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import torg.settings.Ports;
+import torg.testkit.Await;
+import torg.testkit.Waiting;
 
 /** Real members on loopback, each with its own Vert.x. */
 final class TestCluster implements AutoCloseable {
+  static final Waiting WAIT = Await.within(Duration.ofSeconds(60));
   private static final int PORTS = 4;
 
   final class Member {
@@ -102,17 +103,13 @@ final class TestCluster implements AutoCloseable {
    * take entries along whose copies are not yet made.
    */
   void awaitQuiet() {
-    Eventually.until(
+    WAIT.until(
         () -> "partitions at rest",
         () -> members.stream().allMatch(m -> m.hazelcast.getPartitionService().isClusterSafe()));
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(20, TimeUnit.SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError("no result within 20 s", late);
-    }
+    return Await.within(Duration.ofSeconds(20)).result(future);
   }
 
   @Override

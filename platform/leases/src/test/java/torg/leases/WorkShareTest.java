@@ -60,7 +60,7 @@ class WorkShareTest {
     a.terminate();
     assertThat(ledger.atWork()).doesNotContainKey("a");
     ledger.awaitBalanced(9, Set.of("b", "c"));
-    Eventually.until(() -> "workers of a stop", () -> ledger.open("a").isEmpty());
+    TestCluster.WAIT.until(() -> "workers of a stop", () -> ledger.open("a").isEmpty());
     cluster.join().share("work", 9, ledger.worker("d"));
     ledger.awaitBalanced(9, Set.of("b", "c", "d"));
     assertThat(ledger.violations()).isEmpty();
@@ -86,15 +86,15 @@ class WorkShareTest {
   void shouldKeepShardUntilWorkerHasStopped() {
     var slow = new SlowToStop();
     var share = cluster.join().share("work", 1, slow);
-    Eventually.until(() -> "shard at a", () -> slow.lease != null);
+    TestCluster.WAIT.until(() -> "shard at a", () -> slow.lease != null);
     var b = cluster.join();
     b.share("work", 1, ledger.worker("b"));
 
     var stopping = share.stop();
-    Eventually.until(() -> "stop called", () -> slow.stopCalled);
+    TestCluster.WAIT.until(() -> "stop called", () -> slow.stopCalled);
     // Longer than the entry would live without renewal.
     var until = System.nanoTime() + cluster.config().entryTtl().plusSeconds(1).toNanos();
-    Eventually.until(() -> "time passes", () -> System.nanoTime() - until > 0);
+    TestCluster.WAIT.until(() -> "time passes", () -> System.nanoTime() - until > 0);
     assertThat(slow.lease.isHeld()).isTrue();
     assertThat(ledger.starts()).isZero();
 
@@ -141,7 +141,7 @@ class WorkShareTest {
     // As after a pause of the process: nobody has yet told the member that its leases ended.
     a.nanosAhead.addAndGet(cluster.config().term().toNanos());
     assertThat(before).noneMatch(Lease::isHeld);
-    Eventually.until(
+    TestCluster.WAIT.until(
         () -> "new leases", () -> ledger.starts() == 6 && ledger.isBalanced(3, Set.of("a")));
     assertThat(a.count("torg_leases_lost_total", "work")).isEqualTo(3);
     assertThat(before).noneMatch(Lease::isHeld);
@@ -183,7 +183,7 @@ class WorkShareTest {
     context.runOnContext(
         now -> a.leases.share("work", 8, new ContextSeer(seen)).onComplete(shared));
     var share = await(shared.future());
-    Eventually.until(() -> "all held", () -> share.held().size() == 8);
+    TestCluster.WAIT.until(() -> "all held", () -> share.held().size() == 8);
     await(share.stop());
     assertThat(seen).containsExactly(context);
   }

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.breaker.Breaker;
 import torg.bus.Fault;
+import torg.testkit.Await;
 
 class S3BreakerTest {
   private static final Map<String, String> ONE_ATTEMPT = Map.of("objects.attempts", "1");
@@ -72,7 +73,7 @@ class S3BreakerTest {
     var store = stores.s3(s3.port(), Duration.ofMillis(50), ONE_ATTEMPT);
     fail(store, 2 * Breaker.FAILURES_MAX);
     s3.answer(PlayedS3.content("photo"));
-    assertThat(Eventually.of(stores.vertx(), () -> store.get("photo")))
+    assertThat(Await.within(Duration.ofMinutes(1)).success(() -> store.get("photo")))
         .isEqualTo(Optional.of(Buffer.buffer("photo")));
     s3.answer(PlayedS3.BUSY);
     fail(store, Breaker.FAILURES_MAX - 1);

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import torg.breaker.Breaker;
 import torg.bus.Fault;
+import torg.testkit.Await;
 
 /** What a real server refuses, and a real connection that breaks. */
 class S3ServerTest {
@@ -53,7 +54,7 @@ class S3ServerTest {
       assertThat(Failures.of(store.get("photo"))).satisfies(Failures.fault(Fault.UNAVAILABLE));
     }
     wire.mend();
-    assertThat(Eventually.of(stores.vertx(), () -> store.get("photo")))
+    assertThat(Await.within(Duration.ofMinutes(1)).success(() -> store.get("photo")))
         .contains(Buffer.buffer("1"));
   }
 

@@ -8,18 +8,30 @@ import java.time.ZoneOffset;
 
 /** Moves when it is told to. */
 public final class HandClock extends Clock {
-  private volatile Instant now;
+  private final Duration step;
+  private Instant now;
 
   public HandClock(Instant start) {
-    now = start;
+    this(start, Duration.ZERO);
   }
 
-  public void advance(Duration by) {
+  private HandClock(Instant start, Duration step) {
+    now = start;
+    this.step = step;
+  }
+
+  /** Goes on by a step whenever it is looked at. */
+  public static HandClock stepping(Instant start, Duration step) {
+    return new HandClock(start, step);
+  }
+
+  public synchronized void advance(Duration by) {
     now = now.plus(by);
   }
 
   @Override
-  public Instant instant() {
+  public synchronized Instant instant() {
+    now = now.plus(step);
     return now;
   }
 

@@ -1,5 +1,7 @@
 package torg.testkit;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;
@@ -9,7 +11,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import torg.api.v1.OptionsProto;
 import torg.bus.Call;
+import torg.bus.Fault;
+import torg.bus.FaultException;
 import torg.bus.RequiredFields;
+import torg.bus.v1.FieldViolation;
 
 /**
  * A request that is wrong in several ways.
@@ -26,6 +31,14 @@ public record WrongRequest<Q extends Message>(Call<Q, ?> call, Q request, List<S
   @Override
   public String toString() {
     return "%s %s".formatted(call.method().getName(), fields);
+  }
+
+  /** Asserts that a refusal tells all that is wrong. */
+  public void assertNamedBy(FaultException refusal) {
+    assertThat(refusal.fault()).isEqualTo(Fault.INVALID);
+    assertThat(refusal.violations())
+        .extracting(FieldViolation::getField)
+        .containsExactlyElementsOf(fields);
   }
 
   /**

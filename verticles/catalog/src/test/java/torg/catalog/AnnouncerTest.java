@@ -21,6 +21,7 @@ import torg.catalog.v1.ExportCatalogRequest;
 import torg.catalog.v1.RemoveCategoryRequest;
 import torg.leases.Lease;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestLease;
 
 class AnnouncerTest {
   private TestNode node;

@@ -1,22 +1,16 @@
 package torg.catalog;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.Message;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.sqlclient.PoolOptions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import torg.api.v1.Scope;
@@ -31,13 +25,10 @@ import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
 import torg.leases.Lease;
 import torg.settings.Settings;
-import torg.store.Schema;
-import torg.store.Store;
-import torg.store.engine.EngineStore;
-import torg.store.engine.StoreConfig;
-import torg.store.pg.PgEngine;
+import torg.testkit.Await;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestStore;
 
 /** A node with nothing but a catalog verticle, on a real database. */
 final class TestNode implements AutoCloseable {
@@ -69,29 +60,13 @@ final class TestNode implements AutoCloseable {
 
   Future<String> deploy(PgConnectOptions database, Duration refresh) {
     var config = new CatalogConfig(refresh, "catalog-changes", Duration.ofSeconds(1), 1_000);
-    return store(database)
+    return TestStore.open(vertx, database, CatalogVerticle.TABLES)
         .compose(
             store -> {
               announce = new Announcer(new CatalogRecords(store), store, outbox, config)::run;
               return vertx.deployVerticle(
                   new CatalogVerticle(config, store, bus, Clock.systemUTC()));
             });
-  }
-
-  private Future<Store> store(PgConnectOptions database) {
-    var config = StoreConfig.from(new Settings(Map.of()));
-    var pool =
-        PgBuilder.pool()
-            .using(vertx)
-            .connectingTo(PgEngine.tuned(database, config))
-            .with(new PoolOptions().setMaxSize(8))
-            .build();
-    return EngineStore.open(
-        vertx,
-        new PgEngine(vertx, pool, config),
-        Schema.of(CatalogVerticle.TABLES),
-        config,
-        new SimpleMeterRegistry());
   }
 
   <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {
@@ -113,11 +88,7 @@ final class TestNode implements AutoCloseable {
   }
 
   static void await(BooleanSupplier condition) {
-    var deadline = System.nanoTime() + SECONDS.toNanos(20);
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime()).as("deadline").isLessThan(deadline);
-      LockSupport.parkNanos(5_000_000);
-    }
+    Await.within(Duration.ofSeconds(20)).until(condition);
   }
 
   @Override
@@ -126,10 +97,6 @@ final class TestNode implements AutoCloseable {
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(60, SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError(late);
-    }
+    return Await.within(Duration.ofSeconds(60)).result(future);
   }
 }

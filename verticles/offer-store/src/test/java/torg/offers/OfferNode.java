@@ -8,8 +8,6 @@ import com.google.protobuf.Parser;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
-import io.vertx.sqlclient.PoolOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import torg.api.v1.Scope;
@@ -48,15 +45,13 @@ import torg.offers.v1.GetOfferRequest;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.settings.Settings;
-import torg.store.Schema;
 import torg.store.Store;
-import torg.store.engine.EngineStore;
-import torg.store.engine.StoreConfig;
-import torg.store.pg.PgEngine;
 import torg.testkit.Await;
 import torg.testkit.HandClock;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestLease;
+import torg.testkit.store.TestStore;
 
 /**
  * A node with nothing but an offer store, on a real database. The catalog is {@link
@@ -93,13 +88,15 @@ public final class OfferNode implements AutoCloseable {
   public final OfferRecords records;
 
   private OfferNode(String database, OfferIds ids) {
-    store = await(openStore(database));
+    store =
+        Await.result(
+            TestStore.open(vertx, Postgres.shared().connect(database), OfferStoreVerticle.TABLES));
     catalog =
         new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
     records = new OfferRecords(store, bell::ring);
     outbox.sending =
         () -> kafkaFault == null ? Future.succeededFuture() : Future.failedFuture(kafkaFault);
-    await(
+    Await.result(
         Future.all(
             bus.answer(
                 CatalogCalls.EXPORT_CATALOG,
@@ -128,8 +125,8 @@ public final class OfferNode implements AutoCloseable {
                   }
                   return Future.succeededFuture(SendResponse.getDefaultInstance());
                 })));
-    await(vertx.deployVerticle(catalog));
-    await(
+    Await.result(vertx.deployVerticle(catalog));
+    Await.result(
         vertx.deployVerticle(
             new OfferStoreVerticle(CONFIG, store, bus, catalog, bell, clock, ids)));
   }
@@ -143,22 +140,6 @@ public final class OfferNode implements AutoCloseable {
     return new OfferNode(Postgres.shared().freshDatabase(), ids);
   }
 
-  private Future<Store> openStore(String database) {
-    var config = StoreConfig.from(NO_SETTINGS);
-    var pool =
-        PgBuilder.pool()
-            .using(vertx)
-            .connectingTo(PgEngine.tuned(Postgres.shared().connect(database), config))
-            .with(new PoolOptions().setMaxSize(8))
-            .build();
-    return EngineStore.open(
-        vertx,
-        new PgEngine(vertx, pool, config),
-        Schema.of(OfferStoreVerticle.TABLES),
-        config,
-        new SimpleMeterRegistry());
-  }
-
   public static Caller seller(String id) {
     return new Caller(id, Set.of(Scope.SELLER));
   }
@@ -169,7 +150,7 @@ public final class OfferNode implements AutoCloseable {
   }
 
   public <Q extends Message, A extends Message> A ask(Caller caller, Call<Q, A> call, Q request) {
-    return await(send(caller, call, request));
+    return Await.result(send(caller, call, request));
   }
 
   /** As a service. */
@@ -202,7 +183,7 @@ public final class OfferNode implements AutoCloseable {
 
   /** As the job that is the newest holder of its name. */
   public void run(String name, Function<FencingToken, Future<Void>> job) {
-    await(new Fence(store).raise(lease(name, 0)).compose(job));
+    Await.result(new Fence(store).raise(lease(name, 0)).compose(job));
   }
 
   private List<OutboundRecord> sent(String topic) {
@@ -230,16 +211,8 @@ public final class OfferNode implements AutoCloseable {
     return sent(topic).stream().map(OutboundRecord::getKey).toList();
   }
 
-  public static void await(BooleanSupplier condition) {
-    Await.until(condition);
-  }
-
-  public static <T> T await(Future<T> future) {
-    return Await.result(future);
-  }
-
   @Override
   public void close() {
-    await(vertx.close());
+    Await.result(vertx.close());
   }
 }

@@ -27,6 +27,7 @@ import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OfferView;
 import torg.settings.Settings;
+import torg.testkit.Await;
 
 /** On a cluster of one member. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -49,7 +50,7 @@ class OfferSchedulerTest {
 
   @AfterAll
   void stop() {
-    OfferNode.await(leases.close());
+    Await.result(leases.close());
     hazelcast.getLifecycleService().terminate();
     node.close();
   }
@@ -79,7 +80,7 @@ class OfferSchedulerTest {
     for (var at = 0; at < settings.length; at += 2) {
       all.put(settings[at], settings[at + 1]);
     }
-    return OfferNode.await(
+    return Await.result(
         node.vertx.deployVerticle(
             new OfferSchedulerVerticle(
                 OffersConfig.from(new Settings(all)),
@@ -101,12 +102,12 @@ class OfferSchedulerTest {
   void shouldExportAtEveryRingAndNothingOnceItIsStopped() {
     var waiting = node.create("before", stamp("Марка"));
     var id = deploy();
-    OfferNode.await(() -> isExported(waiting));
+    Await.until(() -> isExported(waiting));
     for (var seller : List.of("anna", "boris", "vera")) {
       var offer = node.create(seller, stamp("Марка"));
-      OfferNode.await(() -> isExported(offer));
+      Await.until(() -> isExported(offer));
     }
-    OfferNode.await(node.vertx.undeploy(id));
+    Await.result(node.vertx.undeploy(id));
     var after = node.create("anna", stamp("Марка"));
     assertThat(new OfferMail(node).queued("anna")).contains(after);
     assertThat(isExported(after)).isFalse();
@@ -124,16 +125,16 @@ class OfferSchedulerTest {
             stamp("Марка").build(),
             node.clock.instant(),
             OfferNode.CONFIG.term());
-    OfferNode.await(
+    Await.result(
         elsewhere.transact(
             tx -> {
               tx.write(Optional.empty(), created);
               return Future.succeededFuture();
             }));
-    OfferNode.await(() -> isExported(created));
+    Await.until(() -> isExported(created));
     node.clock.advance(OfferNode.CONFIG.term().plusSeconds(1));
-    OfferNode.await(() -> node.get(created.getId()).getStatus() == OfferStatus.EXPIRED);
-    OfferNode.await(() -> isExported(node.get(created.getId())));
-    OfferNode.await(node.vertx.undeploy(id));
+    Await.until(() -> node.get(created.getId()).getStatus() == OfferStatus.EXPIRED);
+    Await.until(() -> isExported(node.get(created.getId())));
+    Await.result(node.vertx.undeploy(id));
   }
 }

@@ -26,6 +26,7 @@ import torg.offers.v1.OfferStatus;
 import torg.offers.v1.SellerTotals;
 import torg.offers.v1.UpdateOfferRequest;
 import torg.store.Scan;
+import torg.testkit.Await;
 
 /** A seller with a token of its own. */
 public record TestSeller(OfferNode node, String id) {
@@ -120,7 +121,7 @@ public record TestSeller(OfferNode node, String id) {
     var counts = new EnumMap<Preset, Long>(Preset.class);
     for (var preset : Preset.values()) {
       var rows = Scan.of(OfferTables.PRESET).prefix(id, preset.id());
-      counts.put(preset, OfferNode.await(node.store.count(rows)));
+      counts.put(preset, Await.result(node.store.count(rows)));
     }
     return counts;
   }

@@ -19,6 +19,7 @@ import torg.photos.image.TestImages;
 import torg.photos.image.format.Refusal;
 import torg.photos.image.format.StopSignal;
 import torg.settings.Settings;
+import torg.testkit.Await;
 
 class DecodePoolTest {
   private static final ProcessedPhoto MADE = new ProcessedPhoto(1, 1, List.of());
@@ -28,7 +29,7 @@ class DecodePoolTest {
 
   @AfterEach
   void stop() {
-    TestNode.await(vertx.close());
+    Await.result(vertx.close());
   }
 
   @Test
@@ -47,10 +48,10 @@ class DecodePoolTest {
                 ended.countDown();
               }
             });
-    assertThatThrownBy(() -> TestNode.await(decodePool.decode(new byte[0])))
+    assertThatThrownBy(() -> Await.result(decodePool.decode(new byte[0])))
         .isInstanceOf(Refusal.class)
         .hasMessageStartingWith("takes too long to decode");
-    TestNode.await(() -> ended.getCount() == 0);
+    Await.until(() -> ended.getCount() == 0);
   }
 
   @Test
@@ -67,10 +68,10 @@ class DecodePoolTest {
               }
               return MADE;
             });
-    assertThatThrownBy(() -> TestNode.await(decodePool.decode(new byte[0])))
+    assertThatThrownBy(() -> Await.result(decodePool.decode(new byte[0])))
         .isInstanceOf(Refusal.class);
     release.countDown();
-    assertThat(TestNode.await(decodePool.decode(new byte[0]))).isSameAs(MADE);
+    assertThat(Await.result(decodePool.decode(new byte[0]))).isSameAs(MADE);
   }
 
   @Test
@@ -88,7 +89,7 @@ class DecodePoolTest {
             });
     var photo = TestImages.jpeg(TestImages.quarters());
     var decodes = IntStream.range(0, 20).mapToObj(i -> decodePool.decode(photo)).toList();
-    decodes.forEach(TestNode::await);
+    decodes.forEach(Await::result);
     assertThat(most.get()).isBetween(1, 2);
     assertThat(registry.get("torg_photos_decode_duration_seconds").timer().count()).isEqualTo(20);
   }

@@ -35,6 +35,7 @@ import torg.offers.v1.PhotoRequestBatch;
 import torg.offers.v1.PhotoResult;
 import torg.photos.image.SmallFiles;
 import torg.photos.image.TestImages;
+import torg.testkit.Await;
 
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class PhotoLoaderVerticleTest {
@@ -121,10 +122,10 @@ class PhotoLoaderVerticleTest {
     var second =
         node.send(PhotoCalls.TAKE_REQUESTS, TestNode.batch(url, marker), Duration.ofMinutes(5));
     // Both wait for the slow one by the time the marker is fetched.
-    TestNode.await(() -> node.visits("/marker.jpg") == 1 && waiting.size() == 1);
+    Await.until(() -> node.visits("/marker.jpg") == 1 && waiting.size() == 1);
     waiting.remove().response().end(Buffer.buffer(PHOTO));
-    TestNode.await(first);
-    TestNode.await(second);
+    Await.result(first);
+    Await.result(second);
     assertThat(node.visits("/slow.jpg")).isEqualTo(1);
     assertThat(node.sent).hasSize(3).allMatch(PhotoResult::hasStored);
   }
@@ -136,12 +137,12 @@ class PhotoLoaderVerticleTest {
     var slow = node.page("/slow.jpg", waiting::add);
     var batch = TestNode.batch(quick, slow);
     var late = node.send(PhotoCalls.TAKE_REQUESTS, batch, Duration.ofMillis(100));
-    assertThat(TestNode.await(late.transform(done -> Future.succeededFuture(done))).failed())
+    assertThat(Await.result(late.transform(done -> Future.succeededFuture(done))).failed())
         .isTrue();
     var repeat = node.send(PhotoCalls.TAKE_REQUESTS, batch, Duration.ofMinutes(5));
-    TestNode.await(() -> waiting.size() == 1);
+    Await.until(() -> waiting.size() == 1);
     waiting.remove().response().end(Buffer.buffer(PHOTO));
-    TestNode.await(repeat);
+    Await.result(repeat);
     assertThat(node.sent).extracting(PhotoResult::getUrl).containsExactly(quick, slow);
     assertThat(node.visits("/quick.jpg")).isEqualTo(1);
     assertThat(node.visits("/slow.jpg")).isEqualTo(1);
@@ -315,10 +316,10 @@ class PhotoLoaderVerticleTest {
     var taken = node.send(PhotoCalls.TAKE_REQUESTS, TestNode.batch(urls), Duration.ofMinutes(5));
     for (var left = 12; left > 0; left--) {
       var expected = Math.min(3, left);
-      TestNode.await(() -> waiting.size() >= expected);
+      Await.until(() -> waiting.size() >= expected);
       waiting.remove().response().end(Buffer.buffer(PHOTO));
     }
-    TestNode.await(taken);
+    Await.result(taken);
     assertThat(node.sent).hasSize(12).allMatch(PhotoResult::hasStored);
     assertThat(most.get()).isEqualTo(3);
   }

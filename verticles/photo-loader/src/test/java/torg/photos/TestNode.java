@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import torg.bridge.v1.BatchAnswer;
 import torg.bridge.v1.SendRequest;
@@ -58,7 +57,8 @@ final class TestNode implements AutoCloseable {
   private final HttpServer server;
 
   private TestNode(Path directory, Map<String, String> given) {
-    server = await(vertx.createHttpServer().requestHandler(this::serve).listen(0, "127.0.0.1"));
+    server =
+        Await.result(vertx.createHttpServer().requestHandler(this::serve).listen(0, "127.0.0.1"));
     var settings = new HashMap<String, String>();
     settings.put("photos.retryPause", "1ms");
     settings.put("photos.retryPauseMax", "1ms");
@@ -68,10 +68,11 @@ final class TestNode implements AutoCloseable {
     settings.putAll(given);
     store =
         new FlakyStore(
-            await(ObjectStore.open(vertx, ObjectsConfig.from(settings(Map.of()), directory))));
+            Await.result(
+                ObjectStore.open(vertx, ObjectsConfig.from(settings(Map.of()), directory))));
     var fetcher = new Fetcher(vertx, FetchConfig.from(settings(settings)), registry);
-    await(bus.answer(BridgeCalls.SEND, (request, context) -> send(request)));
-    await(
+    Await.result(bus.answer(BridgeCalls.SEND, (request, context) -> send(request)));
+    Await.result(
         vertx.deployVerticle(
             new PhotoLoaderVerticle(
                 PhotosConfig.from(settings(settings)), fetcher, store, bus, registry)));
@@ -135,24 +136,16 @@ final class TestNode implements AutoCloseable {
   }
 
   <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
-    return await(send(call, request, Duration.ofMinutes(5)));
+    return Await.result(send(call, request, Duration.ofMinutes(5)));
   }
 
   <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
     return catchThrowableOfType(FaultException.class, () -> ask(call, request));
   }
 
-  static void await(BooleanSupplier condition) {
-    Await.until(condition);
-  }
-
-  static <T> T await(Future<T> future) {
-    return Await.result(future);
-  }
-
   @Override
   public void close() {
-    await(vertx.close());
+    Await.result(vertx.close());
   }
 
   private void serve(HttpServerRequest request) {

@@ -9,9 +9,7 @@ import com.google.protobuf.Message;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
 import io.vertx.pgclient.PgConnectOptions;
-import io.vertx.sqlclient.PoolOptions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import torg.api.v1.Scope;
@@ -54,17 +51,13 @@ import torg.settings.Settings;
 import torg.snapshots.SnapshotSource;
 import torg.snapshots.store.StoredSnapshots;
 import torg.store.Scan;
-import torg.store.Schema;
 import torg.store.Store;
-import torg.store.engine.Engine;
-import torg.store.engine.EngineStore;
-import torg.store.engine.StoreConfig;
-import torg.store.pg.PgEngine;
 import torg.store.ydb.YdbConfig;
 import torg.store.ydb.YdbEngine;
 import torg.testkit.Await;
 import torg.testkit.OutboxDouble;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestStore;
 import torg.ydbdouble.service.YdbDouble;
 
 /**
@@ -106,9 +99,9 @@ public final class SegmentNode implements AutoCloseable {
     this.database = database;
     this.engine = engine;
     config = config(settings);
-    store = await(engine.apply(vertx));
+    store = Await.result(engine.apply(vertx));
     this.source = source.apply(new StoredSnapshots(store));
-    await(
+    Await.result(
         vertx.deployVerticle(
             new SegmentVerticle(
                 config, store, this.source, bus, Clock.systemUTC(), registry, "test")));
@@ -132,12 +125,11 @@ public final class SegmentNode implements AutoCloseable {
   /** On YDB, for which a double stands in. */
   public static SegmentNode onYdb(YdbDouble ydb, Map<String, String> settings) {
     var connection = new Settings(Map.of("ydb.connection", ydb.connectionString()));
-    var config = StoreConfig.from(NO_SETTINGS);
     return new SegmentNode(
         "",
         vertx ->
-            YdbEngine.connect(vertx, YdbConfig.from(connection), config)
-                .compose(engine -> openStore(vertx, engine, config)),
+            YdbEngine.connect(vertx, YdbConfig.from(connection), TestStore.CONFIG)
+                .compose(engine -> TestStore.open(vertx, engine, SegmentVerticle.TABLES)),
         UnaryOperator.identity(),
         settings);
   }
@@ -158,19 +150,7 @@ public final class SegmentNode implements AutoCloseable {
   }
 
   public static Future<Store> openStore(Vertx vertx, PgConnectOptions database) {
-    var storeConfig = StoreConfig.from(NO_SETTINGS);
-    var pool =
-        PgBuilder.pool()
-            .using(vertx)
-            .connectingTo(PgEngine.tuned(database, storeConfig))
-            .with(new PoolOptions().setMaxSize(8))
-            .build();
-    return openStore(vertx, new PgEngine(vertx, pool, storeConfig), storeConfig);
-  }
-
-  private static Future<Store> openStore(Vertx vertx, Engine engine, StoreConfig config) {
-    return EngineStore.open(
-        vertx, engine, Schema.of(SegmentVerticle.TABLES), config, new SimpleMeterRegistry());
+    return TestStore.open(vertx, database, SegmentVerticle.TABLES);
   }
 
   private static UserSegments state(ByteString value, String key) {
@@ -194,7 +174,7 @@ public final class SegmentNode implements AutoCloseable {
 
   public String startWorker(Store on, SnapshotSource from, FencedOutbox to, Clock clock) {
     var worker =
-        await(
+        Await.result(
             vertx.deployVerticle(
                 new SegmentWorkerVerticle(
                     config, on, from, to, new KnownMinimalVersions(on), clock, registry, "test")));
@@ -204,7 +184,7 @@ public final class SegmentNode implements AutoCloseable {
 
   public void stopWorker(String deployment) {
     workers.remove(deployment);
-    await(vertx.undeploy(deployment));
+    Await.result(vertx.undeploy(deployment));
   }
 
   public <Q extends Message, A extends Message> Future<A> send(Call<Q, A> call, Q request) {
@@ -212,7 +192,7 @@ public final class SegmentNode implements AutoCloseable {
   }
 
   public <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
-    return await(send(call, request));
+    return Await.result(send(call, request));
   }
 
   public <Q extends Message> FaultException refuse(Call<Q, ?> call, Q request) {
@@ -262,7 +242,7 @@ public final class SegmentNode implements AutoCloseable {
   /** Begins one and waits for its end. */
   public DryRun dryRun(long segment, long version) {
     ask(SegmentCalls.START_DRY_RUN, dryRunOf(segment, version));
-    await(() -> dryRun(segment).getState() != DryRunState.DRY_RUN_RUNNING);
+    Await.until(() -> dryRun(segment).getState() != DryRunState.DRY_RUN_RUNNING);
     return dryRun(segment);
   }
 
@@ -272,12 +252,12 @@ public final class SegmentNode implements AutoCloseable {
   }
 
   public void awaitStage(long segment, SegmentStage stage) {
-    await(() -> progress(segment).getSegment().getStage() == stage);
+    Await.until(() -> progress(segment).getSegment().getStage() == stage);
   }
 
   /** Whole states are there, and nobody is at them any more. */
   public void awaitDone(long segment, long version) {
-    await(
+    Await.until(
         () -> {
           var entry = progress(segment).getSegment();
           return entry.getStage() == SegmentStage.DONE && entry.getDiffVersion() == version;
@@ -307,7 +287,7 @@ public final class SegmentNode implements AutoCloseable {
   /** By user. */
   public Map<Long, UserSegments> stored() {
     var states = new HashMap<Long, UserSegments>();
-    await(store.all(Scan.of(SegmentTables.USERS), 1_000_000))
+    Await.result(store.all(Scan.of(SegmentTables.USERS), 1_000_000))
         .forEach(
             row ->
                 states.put(
@@ -316,18 +296,10 @@ public final class SegmentNode implements AutoCloseable {
     return states;
   }
 
-  public static void await(BooleanSupplier condition) {
-    Await.until(condition);
-  }
-
-  public static <T> T await(Future<T> future) {
-    return Await.result(future);
-  }
-
   /** Workers first, while they have a database to say goodbye to. */
   @Override
   public void close() {
     List.copyOf(workers).forEach(this::stopWorker);
-    await(vertx.close());
+    Await.result(vertx.close());
   }
 }

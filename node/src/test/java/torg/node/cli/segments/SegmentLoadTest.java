@@ -11,7 +11,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.node.cli.CommandRun;
 import torg.node.cli.segments.PlayedSegments.Trouble;
+import torg.testkit.HandClock;
 
 class SegmentLoadTest {
   private static final String USERS = "POST /v1/segments/7/snapshots/5/users";
@@ -338,7 +341,7 @@ class SegmentLoadTest {
 
   @Test
   void shouldTellHowItGoesWhenItTakesLong() throws Exception {
-    var clock = new SteppingClock(Duration.ofMillis(600));
+    var clock = stepping();
     var run =
         CommandRun.of(
             data(),
@@ -363,7 +366,7 @@ class SegmentLoadTest {
     var run =
         CommandRun.interactive(
             data(),
-            new SteppingClock(Duration.ofMillis(600)),
+            stepping(),
             "segments",
             "load",
             binary("users.bin", users(4 * 65_536)),
@@ -375,5 +378,9 @@ class SegmentLoadTest {
         .contains("[###############---------------] 131,072 users, 50%, 109,227 a second")
         .contains("[##############################] 262,144 users, 100%, 109,227 a second")
         .contains("\ntorg: snapshot 5 of segment 7 is complete");
+  }
+
+  private static Clock stepping() {
+    return HandClock.stepping(Instant.ofEpochSecond(CommandRun.NOW), Duration.ofMillis(600));
   }
 }

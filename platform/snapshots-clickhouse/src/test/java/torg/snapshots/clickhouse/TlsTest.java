@@ -3,41 +3,36 @@ package torg.snapshots.clickhouse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.http.HttpServerOptions;
-import io.vertx.core.net.PfxOptions;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.bus.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.SelfSigned;
 
 /** ClickHouse behind a certificate that no public authority has signed. */
 class TlsTest {
-  private static final String PASSWORD = "changeit";
-
   @TempDir private static Path directory;
+
+  private static SelfSigned certificate;
 
   private final Sources sources = new Sources();
   private final Played server =
       new Played(
           sources.vertx(),
-          new HttpServerOptions()
-              .setSsl(true)
-              .setKeyCertOptions(new PfxOptions().setPath(store()).setPassword(PASSWORD)),
+          new HttpServerOptions().setSsl(true).setKeyCertOptions(certificate.store()),
           1,
           2,
           3);
 
   @BeforeAll
   static void makeCertificate() throws Exception {
-    keytool("-genkeypair", "-keyalg", "RSA", "-dname", "CN=test", "-ext", "san=ip:127.0.0.1");
-    keytool("-exportcert", "-rfc", "-file", authority());
+    certificate = SelfSigned.in(directory);
   }
 
   @AfterEach
@@ -47,7 +42,7 @@ class TlsTest {
 
   @Test
   void shouldReadWhenTheAuthorityIsNamed() throws Exception {
-    var source = source(Map.of("clickhouse.ca", authority()));
+    var source = source(Map.of("clickhouse.ca", certificate.cert().toString()));
     assertThat(Sources.read(source, UserRange.ALL)).containsExactly(1, 2, 3);
   }
 
@@ -63,29 +58,5 @@ class TlsTest {
     var all = new HashMap<>(settings);
     all.put("clickhouse.attemptsMax", "1");
     return sources.of(server.url(), Duration.ofMillis(20), all);
-  }
-
-  private static String store() {
-    return directory.resolve("server.p12").toString();
-  }
-
-  private static String authority() {
-    return directory.resolve("ca.pem").toString();
-  }
-
-  private static void keytool(String... arguments) throws Exception {
-    var command =
-        Stream.concat(
-                Stream.of(
-                    Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                    "-keystore",
-                    store(),
-                    "-storepass",
-                    PASSWORD,
-                    "-alias",
-                    "clickhouse"),
-                Arrays.stream(arguments))
-            .toList();
-    assertThat(new ProcessBuilder(command).start().waitFor()).as(command.toString()).isZero();
   }
 }

@@ -2,7 +2,6 @@ package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.bus.Fault.PRECONDITION;
-import static torg.snapshots.store.TestStorage.await;
 import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;
@@ -15,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import torg.snapshots.OrderedUsers;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
+import torg.testkit.Await;
 
 /** Snapshots of pairs: users 10 and 11 in the first block, 20 and 21 in the second, and so on. */
 class DamageTest {
@@ -82,7 +82,7 @@ class DamageTest {
   void shouldNoticeASnapshotThatSaysAnotherNumberOfRows() {
     var id = pairs(3);
     var more = node.find(id).grown(new long[] {31}, node.now());
-    await(
+    Await.result(
         node.store.transactIdempotent(
             tx -> {
               tx.upsert(more.row());
@@ -97,7 +97,7 @@ class DamageTest {
     var id = pairs(3);
     node.deleteBlock(id, 21);
     var stream = node.source.open(id, UserRange.ALL);
-    assertThat(await(stream.next())).containsExactly(10, 11);
+    assertThat(Await.result(stream.next())).containsExactly(10, 11);
     var refusal = refusal(stream.next());
     assertThat(refusal(stream.next())).isSameAs(refusal);
   }
@@ -129,7 +129,7 @@ class DamageTest {
   void shouldFailWhenTheSnapshotIsRemovedMeanwhile(int blocks, long last) {
     var id = pairs(blocks);
     var stream = OrderedUsers.of(node.source, id, new UserRange(0, last));
-    await(stream.next());
+    Await.result(stream.next());
     node.remove(id);
     var refusal = refusal(() -> TestStorage.rest(stream));
     assertThat(refusal.fault()).isEqualTo(PRECONDITION);
@@ -140,7 +140,7 @@ class DamageTest {
   void shouldFailWhenTheSnapshotIsMarkedOnly() {
     var id = pairs(2 * PAGE);
     var stream = OrderedUsers.of(node.source, id, UserRange.ALL);
-    await(stream.next());
+    Await.result(stream.next());
     var watched = new WatchedStore(node.store);
     watched.crashAfter(1);
     refusal(new SnapshotStorage(watched, node.clock).remove(node.find(id)));
@@ -151,7 +151,7 @@ class DamageTest {
   void shouldFailWhenTheSnapshotIsLoadedAnewMeanwhile() {
     var id = pairs(40);
     var stream = OrderedUsers.of(node.source, id, UserRange.ALL);
-    await(stream.next());
+    Await.result(stream.next());
     node.remove(id);
     node.clock.advance(Duration.ofSeconds(1));
     node.write(id, TestStorage.pairs(40));

@@ -3,7 +3,6 @@ package torg.snapshots.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.bus.Fault.UNAVAILABLE;
 import static torg.snapshots.store.StoredUsers.PAGE_BLOCKS;
-import static torg.snapshots.store.TestStorage.await;
 import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
+import torg.testkit.Await;
 
 class ReadAheadTest {
   private static final SnapshotId ID = new SnapshotId(1, 1);
@@ -49,14 +49,14 @@ class ReadAheadTest {
   void shouldReadOnePageAheadAndNoMore() {
     var stream = source.open(ID, UserRange.ALL);
     for (var taken = 1; taken <= BLOCKS; taken++) {
-      await(stream.next());
+      Await.result(stream.next());
       var pagesBegun = (taken - 1) / PAGE_BLOCKS + 1;
       assertThat(watched.scans)
           .as("scans after %d blocks", taken)
           .hasValue(Math.min(5, pagesBegun + 1));
     }
-    assertThat(await(stream.next())).isEmpty();
-    assertThat(await(stream.next())).as("after the end").isEmpty();
+    assertThat(Await.result(stream.next())).isEmpty();
+    assertThat(Await.result(stream.next())).as("after the end").isEmpty();
     assertThat(watched.scans).hasValue(5);
     assertThat(watched.rows).hasValue(BLOCKS);
     assertThat(watched.gets).as("before and after").hasValue(2);
@@ -78,9 +78,9 @@ class ReadAheadTest {
   @Test
   void shouldFailAfterItIsClosedInsteadOfEnding() {
     var stream = source.open(ID, UserRange.ALL);
-    await(stream.next());
-    await(stream.close());
-    await(stream.close());
+    Await.result(stream.next());
+    Await.result(stream.close());
+    Await.result(stream.close());
     var refusal = refusal(stream.next());
     assertThat(refusal.fault()).isEqualTo(UNAVAILABLE);
     assertThat(refusal).hasMessage("the reading of snapshot 1 of segment 1 was closed");

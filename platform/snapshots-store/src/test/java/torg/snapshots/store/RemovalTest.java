@@ -3,7 +3,6 @@ package torg.snapshots.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.bus.Fault.PRECONDITION;
 import static torg.bus.Fault.UNAVAILABLE;
-import static torg.snapshots.store.TestStorage.await;
 import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;
@@ -18,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 import torg.snapshots.store.StoredSnapshot.State;
+import torg.testkit.Await;
 
 class RemovalTest {
   private static TestStorage node;
@@ -41,7 +41,7 @@ class RemovalTest {
     node.write(neighbour, TestStorage.pairs(2));
 
     assertThat(node.remove(id)).isTrue();
-    assertThat(await(node.storage.find(id))).isEmpty();
+    assertThat(Await.result(node.storage.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
     assertThat(node.remove(id)).as("removed again").isFalse();
     assertThat(node.read(neighbour, UserRange.ALL)).containsExactly(10, 11, 20, 21);
@@ -50,12 +50,12 @@ class RemovalTest {
   @Test
   void shouldRemoveWhatIsEmptyOrStillLoading() {
     var id = new SnapshotId(2, 1);
-    await(node.storage.begin(id));
+    Await.result(node.storage.begin(id));
     assertThat(node.remove(id)).isTrue();
     node.load(id);
     assertThat(node.remove(id)).isTrue();
-    await(node.storage.begin(id));
-    await(node.storage.append(id, 0, new long[] {1, 2}));
+    Await.result(node.storage.begin(id));
+    Await.result(node.storage.append(id, 0, new long[] {1, 2}));
     assertThat(node.remove(id)).isTrue();
     assertThat(node.blocks(id)).isEmpty();
     node.load(id, 3, 4);
@@ -73,7 +73,7 @@ class RemovalTest {
 
     assertThat(node.find(id).state()).isEqualTo(State.REMOVING);
     assertThat(node.blocks(id)).hasSize(150 - Removal.BLOCKS_MAX);
-    assertThat(await(node.source.rows(id))).isEqualTo(OptionalLong.empty());
+    assertThat(Await.result(node.source.rows(id))).isEqualTo(OptionalLong.empty());
     assertThat(refusal(() -> node.read(id, UserRange.ALL)))
         .hasMessageContaining("snapshot 1 of segment 3 is being removed");
     assertThat(refusal(node.storage.begin(id)).fault()).isEqualTo(PRECONDITION);
@@ -82,7 +82,7 @@ class RemovalTest {
     assertThat(refusal(node.storage.seal(id, 300))).hasMessageContaining("is being removed");
 
     assertThat(node.remove(id)).isTrue();
-    assertThat(await(node.storage.find(id))).isEmpty();
+    assertThat(Await.result(node.storage.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
   }
 
@@ -102,21 +102,21 @@ class RemovalTest {
           return anew.future();
         };
     var slow = new SnapshotStorage(watched, node.clock).remove(node.find(id));
-    await(held.future());
+    Await.result(held.future());
     assertThat(node.remove(id)).isTrue();
     node.load(id, 1, 2, 3);
     anew.complete();
-    assertThat(await(slow)).isTrue();
+    assertThat(Await.result(slow)).isTrue();
     assertThat(node.read(id, UserRange.ALL)).containsExactly(1, 2, 3);
   }
 
   @Test
   void shouldSpareWhatHasChangedSinceItWasSeen() {
     var id = new SnapshotId(6, 1);
-    var seen = await(node.storage.begin(id));
-    await(node.storage.append(id, 0, new long[] {1, 2}));
-    await(node.storage.seal(id, 2));
-    assertThat(await(node.storage.remove(seen))).isFalse();
+    var seen = Await.result(node.storage.begin(id));
+    Await.result(node.storage.append(id, 0, new long[] {1, 2}));
+    Await.result(node.storage.seal(id, 2));
+    assertThat(Await.result(node.storage.remove(seen))).isFalse();
     assertThat(node.read(id, UserRange.ALL)).containsExactly(1, 2);
   }
 
@@ -125,8 +125,9 @@ class RemovalTest {
     var id = new SnapshotId(4, 1);
     node.write(id, TestStorage.pairs(150));
     var seen = node.find(id);
-    await(Future.all(IntStream.range(0, 4).mapToObj(at -> node.storage.remove(seen)).toList()));
-    assertThat(await(node.storage.find(id))).isEmpty();
+    Await.result(
+        Future.all(IntStream.range(0, 4).mapToObj(at -> node.storage.remove(seen)).toList()));
+    assertThat(Await.result(node.storage.find(id))).isEmpty();
     assertThat(node.blocks(id)).isEmpty();
   }
 }

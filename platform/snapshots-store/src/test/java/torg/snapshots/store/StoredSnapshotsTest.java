@@ -2,7 +2,6 @@ package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static torg.bus.Fault.PRECONDITION;
-import static torg.snapshots.store.TestStorage.await;
 import static torg.snapshots.store.TestStorage.refusal;
 
 import java.util.Arrays;
@@ -19,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
+import torg.testkit.Await;
 
 class StoredSnapshotsTest {
   private static final int BLOCK = Block.USERS_MAX;
@@ -69,7 +69,7 @@ class StoredSnapshotsTest {
   void shouldGiveBackWhatWasLoaded(Shape shape) {
     var id = new SnapshotId(-1, versions++);
     node.load(id, shape.users());
-    assertThat(await(node.source.rows(id))).isEqualTo(OptionalLong.of(shape.users().length));
+    assertThat(Await.result(node.source.rows(id))).isEqualTo(OptionalLong.of(shape.users().length));
     assertThat(node.read(id, UserRange.ALL)).isEqualTo(shape.users());
   }
 
@@ -134,12 +134,13 @@ class StoredSnapshotsTest {
     var missing = refusal(() -> node.read(new SnapshotId(2, 1), UserRange.ALL));
     assertThat(missing.fault()).isEqualTo(PRECONDITION);
     assertThat(missing).hasMessage("snapshot 1 of segment 2 does not exist; load it first");
-    assertThat(await(node.source.rows(new SnapshotId(2, 1)))).isEqualTo(OptionalLong.empty());
+    assertThat(Await.result(node.source.rows(new SnapshotId(2, 1))))
+        .isEqualTo(OptionalLong.empty());
 
     var loading = new SnapshotId(2, 2);
-    await(node.storage.begin(loading));
-    await(node.storage.append(loading, 0, new long[] {1, 2}));
-    assertThat(await(node.source.rows(loading))).isEqualTo(OptionalLong.empty());
+    Await.result(node.storage.begin(loading));
+    Await.result(node.storage.append(loading, 0, new long[] {1, 2}));
+    assertThat(Await.result(node.source.rows(loading))).isEqualTo(OptionalLong.empty());
     assertThat(refusal(() -> node.read(loading, UserRange.ALL)))
         .hasMessageContaining("snapshot 2 of segment 2 is not complete")
         .hasMessageContaining("has 2 users so far");

@@ -3,59 +3,40 @@ package torg.snapshots.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgBuilder;
-import io.vertx.sqlclient.PoolOptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import torg.bus.FaultException;
 import torg.bus.Times;
-import torg.settings.Settings;
 import torg.snapshots.OrderedUsers;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 import torg.snapshots.UserStream;
 import torg.snapshots.store.StoredSnapshot.State;
-import torg.store.Schema;
 import torg.store.Store;
-import torg.store.engine.EngineStore;
-import torg.store.engine.StoreConfig;
-import torg.store.pg.PgEngine;
 import torg.testkit.Await;
 import torg.testkit.HandClock;
 import torg.testkit.Postgres;
+import torg.testkit.store.TestStore;
 
 /** Snapshots on a real database of their own; time stands still until it is moved. */
 final class TestStorage implements AutoCloseable {
   final Vertx vertx = Vertx.vertx();
   final HandClock clock = new HandClock(Instant.parse("2024-05-01T12:00:00.123456789Z"));
-  final Store store = await(open(Postgres.shared().freshDatabase()));
+  final Store store =
+      Await.result(
+          TestStore.open(
+              vertx,
+              Postgres.shared().connect(Postgres.shared().freshDatabase()),
+              SnapshotTables.ALL));
   final SnapshotStorage storage = new SnapshotStorage(store, clock);
   final StoredSnapshots source = new StoredSnapshots(store);
-
-  private Future<Store> open(String database) {
-    var config = StoreConfig.from(new Settings(Map.of()));
-    var pool =
-        PgBuilder.pool()
-            .using(vertx)
-            .connectingTo(PgEngine.tuned(Postgres.shared().connect(database), config))
-            .with(new PoolOptions().setMaxSize(8))
-            .build();
-    return EngineStore.open(
-        vertx,
-        new PgEngine(vertx, pool, config),
-        Schema.of(SnapshotTables.ALL),
-        config,
-        new SimpleMeterRegistry());
-  }
 
   /** As the store keeps it. */
   Instant now() {
@@ -64,12 +45,12 @@ final class TestStorage implements AutoCloseable {
 
   /** Loads a whole snapshot in portions of a size. */
   void loadBy(int portion, SnapshotId id, long... users) {
-    await(storage.begin(id));
+    Await.result(storage.begin(id));
     for (var at = 0; at < users.length; at += portion) {
       var end = Math.min(users.length, at + portion);
-      await(storage.append(id, at, Arrays.copyOfRange(users, at, end)));
+      Await.result(storage.append(id, at, Arrays.copyOfRange(users, at, end)));
     }
-    await(storage.seal(id, users.length));
+    Await.result(storage.seal(id, users.length));
   }
 
   void load(SnapshotId id, long... users) {
@@ -83,7 +64,7 @@ final class TestStorage implements AutoCloseable {
         new StoredSnapshot(
             id, State.WHOLE, last.endRow(), Optional.of(last.lastUser()), now(), now());
     put(id, blocks);
-    await(
+    Await.result(
         store.transactIdempotent(
             tx -> {
               tx.upsert(header.row());
@@ -92,7 +73,7 @@ final class TestStorage implements AutoCloseable {
   }
 
   void put(SnapshotId id, Block... blocks) {
-    await(
+    Await.result(
         store.transactIdempotent(
             tx -> {
               Arrays.stream(blocks).forEach(block -> tx.upsert(block.row(id)));
@@ -108,7 +89,7 @@ final class TestStorage implements AutoCloseable {
   }
 
   void deleteBlock(SnapshotId id, long lastUser) {
-    await(
+    Await.result(
         store.transactIdempotent(
             tx -> {
               tx.delete(SnapshotTables.block(id, lastUser));
@@ -117,16 +98,20 @@ final class TestStorage implements AutoCloseable {
   }
 
   List<Block> blocks(SnapshotId id) {
-    return await(store.all(SnapshotTables.blocks(id), 1_000)).stream().map(Block::of).toList();
+    return Await.result(store.all(SnapshotTables.blocks(id), 1_000)).stream()
+        .map(Block::of)
+        .toList();
   }
 
   StoredSnapshot find(SnapshotId id) {
-    return await(storage.find(id)).orElseThrow();
+    return Await.result(storage.find(id)).orElseThrow();
   }
 
   /** As it is now; false when it is not there. */
   boolean remove(SnapshotId id) {
-    return await(storage.find(id)).map(seen -> await(storage.remove(seen))).orElse(false);
+    return Await.result(storage.find(id))
+        .map(seen -> Await.result(storage.remove(seen)))
+        .orElse(false);
   }
 
   long[] read(SnapshotId id, UserRange range) {
@@ -136,7 +121,7 @@ final class TestStorage implements AutoCloseable {
   static long[] rest(UserStream stream) {
     var blocks = new ArrayList<long[]>();
     long[] block;
-    while ((block = await(stream.next())).length > 0) {
+    while ((block = Await.result(stream.next())).length > 0) {
       assertThat(block.length).isLessThanOrEqualTo(Block.USERS_MAX);
       blocks.add(block);
     }
@@ -148,15 +133,11 @@ final class TestStorage implements AutoCloseable {
   }
 
   static FaultException refusal(Future<?> future) {
-    return refusal(() -> await(future));
-  }
-
-  static <T> T await(Future<T> future) {
-    return Await.result(future);
+    return refusal(() -> Await.result(future));
   }
 
   @Override
   public void close() {
-    await(vertx.close());
+    Await.result(vertx.close());
   }
 }

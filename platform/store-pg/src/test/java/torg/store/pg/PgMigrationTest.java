@@ -210,9 +210,6 @@ class PgMigrationTest {
   }
 
   private void awaitText(String sql, String expected) throws Exception {
-    var deadline = System.nanoTime() + SECONDS.toNanos(30);
-    while (!texts(sql).equals(List.of(expected))) {
-      assertThat(System.nanoTime()).as("in time: " + sql).isLessThan(deadline);
-    }
+    PgScene.WAIT.seen(() -> texts(sql), List.of(expected)::equals);
   }
 }

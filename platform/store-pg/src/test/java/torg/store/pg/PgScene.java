@@ -20,11 +20,14 @@ import torg.store.engine.StoreConfig;
 import torg.store.engine.StoreFailure;
 import torg.store.engine.StoreFailure.Kind;
 import torg.store.engine.Writes;
+import torg.testkit.Await;
 import torg.testkit.Postgres;
+import torg.testkit.Waiting;
 
 /** An engine behind a wire that can be cut, and another way to its database. */
 final class PgScene {
   static final int CONNECTIONS = 3;
+  static final Waiting WAIT = Await.within(Duration.ofSeconds(30));
 
   final Vertx vertx = Vertx.vertx();
   private static final String IN_TRANSACTION =
@@ -120,14 +123,11 @@ final class PgScene {
   }
 
   static void await(Condition condition) throws Exception {
-    var deadline = System.nanoTime() + SECONDS.toNanos(30);
-    while (!condition.holds()) {
-      assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
-    }
+    WAIT.seen(condition::holds, isSo -> isSo);
   }
 
-  static <T> T await(Future<T> future) throws Exception {
-    return future.await(30, SECONDS);
+  static <T> T await(Future<T> future) {
+    return WAIT.result(future);
   }
 
   static Kind kind(Future<?> future) {

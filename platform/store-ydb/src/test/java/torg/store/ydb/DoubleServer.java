@@ -1,17 +1,13 @@
 package torg.store.ydb;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
-
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntSupplier;
-import org.assertj.core.api.Assertions;
 import torg.settings.Settings;
 import torg.store.engine.StoreConfig;
+import torg.testkit.Await;
 import torg.testkit.Postgres;
 import torg.ydbdouble.service.YdbDouble;
 
@@ -61,11 +57,7 @@ final class DoubleServer implements AutoCloseable {
   }
 
   static <T> T await(Future<T> future) {
-    try {
-      return future.await(30, SECONDS);
-    } catch (TimeoutException late) {
-      throw new AssertionError("no answer within 30 s", late);
-    }
+    return Await.within(Duration.ofSeconds(30)).result(future);
   }
 
   /** A session that is dropped is deleted while the caller goes on. */
@@ -74,11 +66,8 @@ final class DoubleServer implements AutoCloseable {
   }
 
   static void awaitZero(IntSupplier count) {
-    var deadline = System.nanoTime() + SECONDS.toNanos(10);
-    while (count.getAsInt() > 0 && System.nanoTime() < deadline) {
-      LockSupport.parkNanos(1_000_000);
-    }
-    Assertions.assertThat(count.getAsInt()).isZero();
+    Await.within(Duration.ofSeconds(10))
+        .until(() -> "left: " + count.getAsInt(), () -> count.getAsInt() == 0);
   }
 
   void stopYdb() {

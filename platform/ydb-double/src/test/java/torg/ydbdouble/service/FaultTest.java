@@ -13,6 +13,7 @@ import tech.ydb.common.transaction.TxMode;
 import tech.ydb.core.StatusCode;
 import tech.ydb.query.settings.ExecuteQuerySettings;
 import tech.ydb.scheme.SchemeClient;
+import torg.testkit.Await;
 import torg.testkit.Postgres;
 
 class FaultTest {
@@ -57,7 +58,7 @@ class FaultTest {
       assertThat(tx.commit().join().getStatus().getCode()).isEqualTo(expected);
     }
     assertThat(server.faultsLeft()).isZero();
-    Until.holds(() -> server.openTransactions() == 0);
+    Await.within(Duration.ofSeconds(10)).until(() -> server.openTransactions() == 0);
     assertThat(rows()).isEqualTo(rows);
   }
 
@@ -120,10 +121,10 @@ class FaultTest {
     var previous = context.attach();
     try (var scheme = SchemeClient.newClient(client.transport).build()) {
       var hanging = scheme.describePath("/local");
-      Until.holds(() -> server.silentCalls() == 1);
+      Await.within(Duration.ofSeconds(10)).until(() -> server.silentCalls() == 1);
       context.cancel(null);
       assertThat(hanging.join().getStatus().getCode()).isEqualTo(StatusCode.CLIENT_CANCELLED);
-      Until.holds(() -> server.silentCalls() == 0);
+      Await.within(Duration.ofSeconds(10)).until(() -> server.silentCalls() == 0);
     } finally {
       context.detach(previous);
     }
@@ -135,7 +136,7 @@ class FaultTest {
     try (var session = client.session()) {
       var first = session.createQuery(Client.PAGE, TxMode.SNAPSHOT_RO, Client.page(1, 1));
       var hanging = first.execute();
-      Until.holds(() -> server.faultsLeft() == 0);
+      Await.within(Duration.ofSeconds(10)).until(() -> server.faultsLeft() == 0);
       var second = session.createQuery(Client.PAGE, TxMode.SNAPSHOT_RO, Client.page(1, 1));
       assertThat(Client.result(second).getStatus().getCode()).isEqualTo(StatusCode.SESSION_BUSY);
       first.cancel();

@@ -20,6 +20,7 @@ import tech.ydb.scheme.description.EntryType;
 import tech.ydb.table.query.Params;
 import tech.ydb.table.values.Type;
 import tech.ydb.table.values.Value;
+import torg.testkit.Await;
 import torg.testkit.Postgres;
 
 class YdbDoubleTest {
@@ -153,7 +154,7 @@ class YdbDoubleTest {
     }
     assertThat(server.openTransactions()).isEqualTo(1);
     client.close();
-    Until.holds(() -> server.openTransactions() == 0);
+    Await.within(Duration.ofSeconds(10)).until(() -> server.openTransactions() == 0);
     client = new Client(server);
   }
 

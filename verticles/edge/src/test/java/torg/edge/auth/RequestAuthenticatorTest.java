@@ -31,6 +31,7 @@ import torg.bus.Caller;
 import torg.edge.fixture.EdgeFixture;
 import torg.edge.fixture.GrpcCalls;
 import torg.mesh.v1.EchoRequest;
+import torg.testkit.Await;
 
 class RequestAuthenticatorTest {
   private static final String ECHO = "torg.mesh.v1.EchoService/Echo";
@@ -136,10 +137,8 @@ class RequestAuthenticatorTest {
   }
 
   private static void awaitStatus(EdgeFixture edge, String token, int status) throws Exception {
-    var deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    while (get(edge, "/v1/echo/a", token) != status) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-    }
+    Await.within(Duration.ofSeconds(20))
+        .seen(() -> get(edge, "/v1/echo/a", token), answer -> answer == status);
   }
 
   @ParameterizedTest

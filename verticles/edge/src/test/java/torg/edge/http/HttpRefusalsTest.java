@@ -24,6 +24,7 @@ import torg.edge.fixture.LogLines;
 import torg.edge.fixture.TestTypes;
 import torg.edge.request.PublicMethod;
 import torg.mesh.v1.EchoResponse;
+import torg.testkit.Await;
 
 /** Requests that no client library would send, byte by byte. */
 class HttpRefusalsTest {
@@ -61,11 +62,7 @@ class HttpRefusalsTest {
   }
 
   private static void awaitCount(String method, String fault, double count) {
-    var deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (edge.count("http", method, fault) < count) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.onSpinWait();
-    }
+    Await.within(Duration.ofSeconds(10)).until(() -> edge.count("http", method, fault) >= count);
   }
 
   @ParameterizedTest

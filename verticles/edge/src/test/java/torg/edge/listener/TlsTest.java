@@ -25,9 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 import torg.edge.fixture.EdgeFixture;
 import torg.edge.fixture.GrpcCalls;
 import torg.edge.fixture.LogLines;
-import torg.edge.fixture.SelfSigned;
 import torg.mesh.v1.EchoRequest;
 import torg.testkit.Await;
+import torg.testkit.SelfSigned;
 
 class TlsTest {
   private static final String ECHO = "torg.mesh.v1.EchoService/Echo";
@@ -61,8 +61,9 @@ class TlsTest {
 
   @Test
   void shouldTakeANewCertificateIntoUseAndKeepTheOldWhenTheNewIsBroken() throws Exception {
-    var other = SelfSigned.in(Files.createDirectory(directory.resolve("other")), "second");
-    var tls = SelfSigned.in(directory, "first");
+    var other =
+        SelfSigned.in(Files.createDirectory(directory.resolve("other")), "second", "ip:127.0.0.1");
+    var tls = SelfSigned.in(directory, "first", "ip:127.0.0.1");
     try (var log = new LogLines(CertificateReload.class);
         var edge =
             new EdgeFixture(

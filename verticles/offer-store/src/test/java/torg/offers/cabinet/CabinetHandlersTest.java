@@ -38,6 +38,7 @@ import torg.offers.v1.OpinionBatch;
 import torg.offers.v1.PresetCount;
 import torg.offers.v1.SellerTotals;
 import torg.offers.v1.Verdict;
+import torg.testkit.Await;
 
 /** The lists of a seller. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -63,7 +64,7 @@ class CabinetHandlersTest {
   void shouldShowNewestFirstInEveryListWhenStatusesDiffer() {
     var anna = new TestSeller(node, "anna");
     var expired = later(anna).getId();
-    OfferNode.await(node.records.transact(tx -> tx.find(expired).map(one -> expire(tx, one))));
+    Await.result(node.records.transact(tx -> tx.find(expired).map(one -> expire(tx, one))));
     var hidden = anna.change(later(anna).getId(), OfferStatus.HIDDEN).getId();
     var active = later(anna).getId();
     var here = anna.change(later(anna).getId(), OfferStatus.SOLD_ON_SERVICE).getId();
@@ -114,7 +115,7 @@ class CabinetHandlersTest {
         OfferEdits.create(
             OfferIds.random(), seller.id(), car().build(), now, OfferNode.CONFIG.term());
     var fed = OfferSamples.fromFeed(offer, "x1", 1);
-    return OfferNode.await(
+    return Await.result(
         node.records.transact(
             tx -> {
               tx.write(Optional.empty(), fed);

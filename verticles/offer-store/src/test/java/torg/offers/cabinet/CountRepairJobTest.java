@@ -17,6 +17,7 @@ import torg.offers.core.OfferTables;
 import torg.offers.model.Preset;
 import torg.store.Scan;
 import torg.store.Store;
+import torg.testkit.Await;
 
 /** The repair that goes through all sellers, a few each time. */
 class CountRepairJobTest {
@@ -36,7 +37,7 @@ class CountRepairJobTest {
 
   /** Counts without a row that they could be of. */
   private void drift() {
-    OfferNode.await(
+    Await.result(
         node.store.<Void>transact(
             tx -> {
               for (var at = 0; at < SELLERS; at++) {
@@ -51,7 +52,7 @@ class CountRepairJobTest {
 
   private List<String> wrong() {
     var counts = Scan.of(OfferTables.PRESET_COUNT);
-    return OfferNode.await(node.store.all(counts, SELLERS * Preset.values().length)).stream()
+    return Await.result(node.store.all(counts, SELLERS * Preset.values().length)).stream()
         .filter(row -> row.get(OfferTables.COUNTER) != 0)
         .<String>map(row -> row.get(OfferTables.SELLER_ID))
         .distinct()
@@ -63,15 +64,15 @@ class CountRepairJobTest {
     var round = new CountRepairJob(new CountRepair(node.store));
     drift();
     assertThat(wrong()).hasSize(SELLERS);
-    OfferNode.await(round.run());
+    Await.result(round.run());
     assertThat(wrong()).hasSize(SELLERS - 20);
-    OfferNode.await(round.run());
-    OfferNode.await(round.run());
+    Await.result(round.run());
+    Await.result(round.run());
     assertThat(wrong()).isEmpty();
 
     drift();
     for (var run = 0; run < 4; run++) {
-      OfferNode.await(round.run());
+      Await.result(round.run());
     }
     assertThat(wrong()).isEmpty();
   }
@@ -81,13 +82,13 @@ class CountRepairJobTest {
     var snapshots = new AtomicInteger();
     var round = new CountRepairJob(new CountRepair(failingOnce(snapshots)));
     drift();
-    assertThatThrownBy(() -> OfferNode.await(round.run())).hasMessage("took too long");
+    assertThatThrownBy(() -> Await.result(round.run())).hasMessage("took too long");
     for (var run = 0; run < 3; run++) {
-      OfferNode.await(round.run());
+      Await.result(round.run());
     }
     assertThat(wrong()).hasSize(1);
-    OfferNode.await(round.run());
-    OfferNode.await(round.run());
+    Await.result(round.run());
+    Await.result(round.run());
     assertThat(wrong()).isEmpty();
   }
 

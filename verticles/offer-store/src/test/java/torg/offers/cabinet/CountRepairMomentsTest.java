@@ -22,6 +22,7 @@ import torg.offers.model.Preset;
 import torg.offers.v1.CreateOfferRequest;
 import torg.store.Reads;
 import torg.store.Store;
+import torg.testkit.Await;
 
 /** A repair during which a writer comes at the worst of all moments, every time. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -47,7 +48,7 @@ class CountRepairMomentsTest {
   void shouldTakeNoWriteForDriftWhenItComesBetweenCountAndRows() {
     var anna = new TestSeller(node, "anna");
     anna.create(2);
-    var corrections = OfferNode.await(new CountRepair(betweenReads(anna)).repair("anna"));
+    var corrections = Await.result(new CountRepair(betweenReads(anna)).repair("anna"));
     assertThat(corrections).isEmpty();
     assertThat(anna.counts())
         .isEqualTo(anna.recount())
@@ -59,13 +60,13 @@ class CountRepairMomentsTest {
     var boris = new TestSeller(node, "boris");
     boris.create(2);
     var key = OfferTables.PRESET_COUNT.key("boris", Preset.ALL.id());
-    OfferNode.await(
+    Await.result(
         node.store.<Void>transact(
             tx -> {
               tx.increment(key, OfferTables.COUNTER, 7);
               return Future.succeededFuture();
             }));
-    var corrections = OfferNode.await(new CountRepair(beforeCorrection(boris)).repair("boris"));
+    var corrections = Await.result(new CountRepair(beforeCorrection(boris)).repair("boris"));
     assertThat(corrections).isEqualTo(Map.of(Preset.ALL, -7L));
     assertThat(boris.counts()).isEqualTo(boris.recount()).containsEntry(Preset.ALL, 3L);
   }

@@ -26,6 +26,7 @@ import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.RepairCountsRequest;
 import torg.offers.v1.RepairCountsResponse;
+import torg.testkit.Await;
 
 /** Counts that were made to drift. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -65,10 +66,10 @@ class CountRepairTest {
     var anna = new TestSeller(node, "anna");
     anna.change(anna.create(3).get(0).getId(), OfferStatus.HIDDEN);
     var right = anna.counts();
-    OfferNode.await(drift("anna", Preset.ALL, 5));
-    OfferNode.await(drift("anna", Preset.ACTIVE, -4));
-    OfferNode.await(drift("anna", Preset.SOLD, 1));
-    OfferNode.await(
+    Await.result(drift("anna", Preset.ALL, 5));
+    Await.result(drift("anna", Preset.ACTIVE, -4));
+    Await.result(drift("anna", Preset.SOLD, 1));
+    Await.result(
         node.store.transact(
             tx -> {
               tx.delete(OfferTables.PRESET_COUNT.key("anna", Preset.MANUAL.id()));
@@ -79,15 +80,15 @@ class CountRepairTest {
         .containsEntry(Preset.ACTIVE, -2L)
         .containsEntry(Preset.MANUAL, 0L);
 
-    assertThat(OfferNode.await(repair("anna")).getCorrectionsList())
+    assertThat(Await.result(repair("anna")).getCorrectionsList())
         .containsExactly(
             correction(Preset.ALL, -5),
             correction(Preset.ACTIVE, 4),
             correction(Preset.SOLD, -1),
             correction(Preset.MANUAL, 3));
     assertThat(anna.counts()).isEqualTo(right).isEqualTo(anna.recount());
-    assertThat(OfferNode.await(repair("anna")).getCorrectionsList()).isEmpty();
-    assertThat(OfferNode.await(repair("nobody")).getCorrectionsList()).isEmpty();
+    assertThat(Await.result(repair("anna")).getCorrectionsList()).isEmpty();
+    assertThat(Await.result(repair("nobody")).getCorrectionsList()).isEmpty();
   }
 
   @Test
@@ -101,9 +102,9 @@ class CountRepairTest {
     var boris = new TestSeller(node, "boris");
     boris.create(2);
     for (var round = 1; round <= 5; round++) {
-      OfferNode.await(drift("boris", Preset.ALL, round));
+      Await.result(drift("boris", Preset.ALL, round));
       var repairs = List.of(repair("boris"), repair("boris"), repair("boris"));
-      OfferNode.await(Future.all(repairs));
+      Await.result(Future.all(repairs));
       assertThat(repairs.stream().flatMap(one -> one.result().getCorrectionsList().stream()))
           .containsExactly(correction(Preset.ALL, -round));
       assertThat(boris.counts()).isEqualTo(boris.recount()).containsEntry(Preset.ALL, 2L);
@@ -126,17 +127,17 @@ class CountRepairTest {
     var second = repair(6, new EnumMap<>(Preset.class));
     var drifted = drift(6, new Random(seed + 3), new EnumMap<>(Preset.class));
 
-    OfferNode.await(Future.all(writers, first, second, drifted));
+    Await.result(Future.all(writers, first, second, drifted));
 
     var last = List.of(repair("clara"), repair("clara"));
-    OfferNode.await(Future.all(last));
+    Await.result(Future.all(last));
     assertThat(clara.counts()).as("seed %d", seed).isEqualTo(clara.recount());
     var sums = new EnumMap<Preset, Long>(Preset.class);
     List.of(first.result(), second.result(), drifted.result())
         .forEach(each -> each.forEach((preset, delta) -> sums.merge(preset, delta, Long::sum)));
     last.forEach(one -> add(sums, one.result()));
     assertThat(sums.values()).as("seed %d", seed).isNotEmpty().containsOnly(0L);
-    assertThat(OfferNode.await(repair("clara")).getCorrectionsList()).isEmpty();
+    assertThat(Await.result(repair("clara")).getCorrectionsList()).isEmpty();
   }
 
   private Future<Void> write(TestSeller seller, Random random, int count) {

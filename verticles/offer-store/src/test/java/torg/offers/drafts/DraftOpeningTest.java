@@ -28,6 +28,7 @@ import torg.offers.v1.OpenDraftRequest;
 import torg.offers.v1.OpenDraftResponse;
 import torg.offers.v1.UpdateDraftRequest;
 import torg.store.Scan;
+import torg.testkit.Await;
 
 /** Every combination of DraftCases once more, with rows of the store. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -190,7 +191,7 @@ class DraftOpeningTest {
                             .setCategoryId(categories.get(at))
                             .build()))
             .toList();
-    OfferNode.await(Future.all(opened));
+    Await.result(Future.all(opened));
     for (var owner : List.of(person.anonymous(), person.signedIn())) {
       assertThat(drafts(owner).map(Draft::getId).toList())
           .hasSizeLessThan(2)
@@ -209,13 +210,13 @@ class DraftOpeningTest {
 
   private Stream<Draft> drafts(DraftOwner owner) {
     var scan = Scan.of(DraftTables.DRAFT).prefix(DraftOwners.key(owner)).limit(10);
-    return OfferNode.await(node.store.scan(scan)).stream()
+    return Await.result(node.store.scan(scan)).stream()
         .map(row -> row.message(OfferTables.PROTO, Draft.parser()));
   }
 
   private List<String> current(DraftOwner owner) {
     var key = DraftTables.CURRENT_DRAFT.key(DraftOwners.key(owner));
-    return OfferNode.await(node.store.get(key)).stream()
+    return Await.result(node.store.get(key)).stream()
         .map(row -> row.get(DraftTables.DRAFT_ID))
         .toList();
   }

@@ -28,6 +28,7 @@ import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OpenDraftRequest;
 import torg.offers.v1.PublishDraftRequest;
 import torg.offers.v1.UpdateDraftRequest;
+import torg.testkit.Await;
 
 /** A draft becomes an offer, once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -102,7 +103,7 @@ class DraftPublishingTest {
         IntStream.range(0, 6)
             .mapToObj(at -> node.send(seller.caller(), OfferCalls.PUBLISH_DRAFT, publishOf(draft)))
             .toList();
-    OfferNode.await(Future.all(published));
+    Await.result(Future.all(published));
     assertThat(published.stream().map(Future::result).distinct())
         .containsExactly(node.get(draft.getId()));
     assertThat(seller.counts()).isEqualTo(seller.recount()).containsEntry(Preset.ALL, 1L);
@@ -152,11 +153,11 @@ class DraftPublishingTest {
     var marked = Promise.<Void>promise();
     node.marking = marked.future();
     var published = node.send(seller.caller(), OfferCalls.PUBLISH_DRAFT, publishOf(draft));
-    OfferNode.await(this::isMarking);
+    Await.until(this::isMarking);
     seller.ask(OfferCalls.UPDATE_DRAFT, updateOf(draft, boat.setTitle("Another boat")));
     marked.complete();
 
-    OfferNode.await(published.otherwiseEmpty());
+    Await.result(published.otherwiseEmpty());
 
     assertThat(FaultException.from(published.cause()).fault()).isEqualTo(Fault.CONFLICT);
     assertThat(published.cause())

@@ -31,6 +31,7 @@ import torg.offers.v1.ListDataRequest;
 import torg.offers.v1.OfferData;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.PutDataRequest;
+import torg.testkit.Await;
 
 /** What services keep beside offers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -179,13 +180,13 @@ class DataHandlersTest {
                         })
                     .onSuccess(sent -> written.tryComplete())
                     .compose(sent -> done.future().map(sent)));
-    OfferNode.await(written.future());
+    Await.result(written.future());
 
     var data = put(offer.getId(), "billing", PAYLOAD, 0);
     assertThat(update.isComplete()).isFalse();
     done.complete();
 
-    assertThat(OfferNode.await(update).map(one -> one.getStatus()))
+    assertThat(Await.result(update).map(one -> one.getStatus()))
         .isEqualTo(Optional.of(OfferStatus.EXPIRED));
     assertThat(get(offer.getId(), "billing")).isEqualTo(data);
   }
@@ -211,7 +212,7 @@ class DataHandlersTest {
                             OfferCalls.PUT_DATA,
                             putOf(id, "stages/s" + at, PAYLOAD, -1)))
             .toList();
-    OfferNode.await(Future.all(writes));
+    Await.result(Future.all(writes));
     assertThat(list(id)).hasSize(9);
   }
 

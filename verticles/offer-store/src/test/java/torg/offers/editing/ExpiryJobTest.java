@@ -7,10 +7,11 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -31,6 +32,7 @@ import torg.offers.v1.OfferStatus;
 import torg.offers.v1.PresetCount;
 import torg.store.Row;
 import torg.store.Scan;
+import torg.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ExpiryJobTest {
@@ -126,7 +128,7 @@ class ExpiryJobTest {
   }
 
   private void put(List<String> offerIds, Instant at) {
-    OfferNode.await(
+    Await.result(
         node.store.<Void>transact(
             tx -> {
               for (var id : offerIds) {
@@ -169,7 +171,7 @@ class ExpiryJobTest {
     var feed = new FeedMail(node, "clocks", "main");
     feed.take(feed.stamps(1, 1, 0, 40));
     var late = node.clock.instant().plus(TERM).plusSeconds(1);
-    node.run("offer-expiry", new ExpiryJob(node.records, new SetBackClock(late))::run);
+    node.run("offer-expiry", new ExpiryJob(node.records, setBack(late))::run);
     for (var row : feed.rows()) {
       var isActive = node.get(row.offerId()).getStatus() == OfferStatus.ACTIVE;
       assertThat(entries(row.offerId())).isEqualTo(isActive ? 1 : 0);
@@ -177,27 +179,9 @@ class ExpiryJobTest {
   }
 
   /** Shows an earlier time whenever it is asked again. */
-  private static final class SetBackClock extends Clock {
-    private final Instant late;
-    private int asked;
-
-    SetBackClock(Instant late) {
-      this.late = late;
-    }
-
-    @Override
-    public Instant instant() {
-      return asked++ % 2 == 0 ? late : Instant.EPOCH;
-    }
-
-    @Override
-    public ZoneId getZone() {
-      return ZoneOffset.UTC;
-    }
-
-    @Override
-    public Clock withZone(ZoneId zone) {
-      return this;
-    }
+  private static Clock setBack(Instant late) {
+    var asked = new AtomicInteger();
+    InstantSource source = () -> asked.getAndIncrement() % 2 == 0 ? late : Instant.EPOCH;
+    return source.withZone(ZoneOffset.UTC);
   }
 }

@@ -1,7 +1,6 @@
 package torg.offers.editing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.offers.OfferNode.await;
 import static torg.offers.content.ContentSamples.car;
 
 import io.vertx.core.Future;
@@ -27,6 +26,7 @@ import torg.offers.model.OfferIds;
 import torg.offers.model.Preset;
 import torg.offers.v1.Offer;
 import torg.store.Store;
+import torg.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class NewOffersTest {
@@ -57,8 +57,8 @@ class NewOffersTest {
   private List<Future<Offer>> write(NewOffers newOffers, List<Supplier<Offer>> offers) {
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
-    var writes = await(begun.future());
-    await(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
+    var writes = Await.result(begun.future());
+    Await.result(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
     return writes;
   }
 
@@ -158,12 +158,12 @@ class NewOffersTest {
                 Stream.of(brief, brief, brief, CallContext.mesh(Duration.ofMinutes(1)))
                     .map(call -> written(newOffers, call, "hasty"))
                     .toList()));
-    var writes = await(begun.future());
+    var writes = Await.result(begun.future());
     while (!brief.deadline().isOver()) {
       Thread.onSpinWait();
     }
     gate.complete();
-    await(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
+    Await.result(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
 
     assertThat(writes).extracting(Future::succeeded).containsExactly(false, false, false, true);
     assertThat(writes.subList(0, 3)).allSatisfy(NewOffersTest::assertLate);
@@ -189,16 +189,16 @@ class NewOffersTest {
                 Stream.of(patient, patient, patient, brief, patient)
                     .map(call -> written(newOffers, call, "patient"))
                     .toList()));
-    var writes = await(begun.future());
+    var writes = Await.result(begun.future());
     store.opened.complete();
     // Of the three that waited for the first two and have left together.
-    assertThat(await(store.collided.future())).isSameAs(patient.deadline());
+    assertThat(Await.result(store.collided.future())).isSameAs(patient.deadline());
     assertThat(brief.deadline().isOver()).as("over before the first attempt").isFalse();
     while (!brief.deadline().isOver()) {
       Thread.onSpinWait();
     }
     store.again.complete();
-    await(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
+    Await.result(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
 
     assertThat(writes).extracting(Future::succeeded).containsExactly(true, true, true, false, true);
     assertLate(writes.get(3));
@@ -218,7 +218,7 @@ class NewOffersTest {
     var newOffers = new NewOffers(new OfferRecords(behind(Promise.promise()), node.bell::ring), 3);
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
-    var refused = await(begun.future()).stream().filter(Future::failed).toList();
+    var refused = Await.result(begun.future()).stream().filter(Future::failed).toList();
     // Two leave at once, each alone, and three wait.
     assertThat(refused).hasSize(offers.size() - 5);
     assertThat(refused.get(0).cause())

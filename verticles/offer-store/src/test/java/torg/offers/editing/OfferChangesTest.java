@@ -38,6 +38,7 @@ import torg.offers.v1.PhotoResult;
 import torg.offers.v1.PhotoResultBatch;
 import torg.offers.v1.StoredPhoto;
 import torg.offers.v1.Verdict;
+import torg.testkit.Await;
 
 /** Changes of content and status, versions, and removal. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -107,7 +108,7 @@ class OfferChangesTest {
             .map(content -> TestSeller.updateOf(offer.getId(), content, offer.getVersion()))
             .map(request -> node.send(anna.caller(), OfferCalls.UPDATE_OFFER, request))
             .toList();
-    OfferNode.await(Future.join(outcomes).otherwiseEmpty());
+    Await.result(Future.join(outcomes).otherwiseEmpty());
     assertThat(outcomes.stream().filter(Future::succeeded)).hasSize(1);
     assertThat(outcomes.stream().filter(Future::failed).map(Future::cause))
         .allMatch(failure -> FaultException.from(failure).fault() == Fault.CONFLICT);

@@ -19,6 +19,7 @@ import torg.offers.OfferNode;
 import torg.offers.editing.ExpiryJob;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferView;
+import torg.testkit.Await;
 
 /** A holder of a shard that is paused somewhere in a step, while another takes over. */
 class ExportFencingTest {
@@ -57,15 +58,15 @@ class ExportFencingTest {
   }
 
   private static FaultException fault(Future<?> future) {
-    return catchThrowableOfType(FaultException.class, () -> OfferNode.await(future));
+    return catchThrowableOfType(FaultException.class, () -> Await.result(future));
   }
 
   /** The next holder exports what is there and what comes meanwhile. */
   private Offer takeOver(Offer offer) {
     var next = mail.holder(SELLER);
-    OfferNode.await(mail.export(SELLER, next));
+    Await.result(mail.export(SELLER, next));
     var newer = mail.edit(offer, stamp("Новая"));
-    OfferNode.await(mail.export(SELLER, next));
+    Await.result(mail.export(SELLER, next));
     return newer;
   }
 
@@ -76,7 +77,7 @@ class ExportFencingTest {
     node.outbox.sending = pause;
     var lease = node.lease("offer-export", OfferMail.shard(SELLER));
     var paused = mail.export(SELLER, mail.holder(lease));
-    OfferNode.await(pause.reached.future());
+    Await.result(pause.reached.future());
     node.outbox.sending = Future::succeededFuture;
     var newer = takeOver(offer);
     pause.woken.complete();
@@ -92,20 +93,20 @@ class ExportFencingTest {
     node.outbox.opening = pause;
     var lease = node.lease("offer-export", OfferMail.shard(SELLER));
     var paused = mail.export(SELLER, mail.holder(lease));
-    OfferNode.await(pause.reached.future());
+    Await.result(pause.reached.future());
     node.outbox.opening = Future::succeededFuture;
     var next = mail.holder(SELLER);
-    OfferNode.await(mail.export(SELLER, next));
+    Await.result(mail.export(SELLER, next));
     pause.woken.complete();
     assertThat(fault(paused)).hasMessageContaining("another node has taken over");
     assertThat(lease.isHeld()).isFalse();
     var newer = mail.edit(offer, stamp("Новая"));
     // Its sender was taken away by the one that woke; the database says that it is the holder.
     assertThat(fault(mail.export(SELLER, next)).fault()).isEqualTo(Fault.PRECONDITION);
-    OfferNode.await(mail.export(SELLER, next));
+    Await.result(mail.export(SELLER, next));
     assertThat(exported()).containsExactly(offer, newer);
     assertThat(mail.queued(SELLER)).isEmpty();
-    OfferNode.await(next.close());
+    Await.result(next.close());
     assertThat(node.outbox.openSenders()).isZero();
   }
 
@@ -116,7 +117,7 @@ class ExportFencingTest {
     node.outbox.acknowledging = pause;
     var lease = node.lease("offer-export", OfferMail.shard(SELLER));
     var paused = mail.export(SELLER, mail.holder(lease));
-    OfferNode.await(pause.reached.future());
+    Await.result(pause.reached.future());
     node.outbox.acknowledging = Future::succeededFuture;
     node.outbox.sending = () -> Future.failedFuture(FaultException.unavailable("Kafka is away"));
     var next = mail.holder(SELLER);
@@ -125,7 +126,7 @@ class ExportFencingTest {
     assertThat(fault(paused)).hasMessageContaining("another node has taken over");
     assertThat(mail.queued(SELLER)).as("still to be exported by the holder").containsExactly(offer);
     node.outbox.sending = Future::succeededFuture;
-    OfferNode.await(mail.export(SELLER, next));
+    Await.result(mail.export(SELLER, next));
     assertThat(exported()).containsExactly(offer, offer);
     assertThat(mail.queued(SELLER)).isEmpty();
   }
@@ -160,8 +161,8 @@ class ExportFencingTest {
     node.clock.advance(OfferNode.CONFIG.term().plusSeconds(1));
     var expiry = new ExpiryJob(node.records, node.clock);
     var late = node.lease("offer-expiry", 0);
-    var token = OfferNode.await(new Fence(node.store).raise(late));
-    OfferNode.await(new Fence(node.store).raise(node.lease("offer-expiry", 0)));
+    var token = Await.result(new Fence(node.store).raise(late));
+    Await.result(new Fence(node.store).raise(node.lease("offer-expiry", 0)));
     assertThat(fault(expiry.run(token))).hasMessageContaining("another node has taken over");
     assertThat(node.get(offer.getId())).isEqualTo(offer);
     assertThat(late.isHeld()).isFalse();

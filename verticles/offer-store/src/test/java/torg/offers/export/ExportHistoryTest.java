@@ -45,6 +45,7 @@ import torg.offers.v1.PhotoResult;
 import torg.offers.v1.Unmentioned;
 import torg.offers.v1.Verdict;
 import torg.store.Scan;
+import torg.testkit.Await;
 
 /**
  * Whatever happens to offers, to Kafka and to the nodes that export, what was exported last is what
@@ -133,11 +134,11 @@ class ExportHistoryTest {
   }
 
   private void exportAll(String seller) {
-    holders.get(seller).forEach(holder -> OfferNode.await(holder.run::isComplete));
+    holders.get(seller).forEach(holder -> Await.until(holder.run::isComplete));
     var last = new Holder(seller);
     do {
       last.export();
-      OfferNode.await(last.run);
+      Await.result(last.run);
     } while (last.run.result() > 0);
   }
 
@@ -160,7 +161,7 @@ class ExportHistoryTest {
     var isNewest = random.nextInt(3) > 0;
     var holder = ofSeller.get(isNewest ? ofSeller.size() - 1 : random.nextInt(ofSeller.size()));
     holder.export();
-    OfferNode.await(() -> pause.isReached() || holder.run.isComplete() || isPaused(holder));
+    Await.until(() -> pause.isReached() || holder.run.isComplete() || isPaused(holder));
     node.outbox.opening = Future::succeededFuture;
     node.outbox.sending = Future::succeededFuture;
     node.outbox.acknowledging = Future::succeededFuture;
@@ -210,9 +211,7 @@ class ExportHistoryTest {
             .flatMap(seller -> mail.rows(presets(seller)).stream())
             .map(row -> OfferTables.offer(row.get(OfferTables.OFFER_ID)))
             .toList();
-    return OfferNode.await(node.store.getAll(keys)).values().stream()
-        .map(OfferRows::offer)
-        .toList();
+    return Await.result(node.store.getAll(keys)).values().stream().map(OfferRows::offer).toList();
   }
 
   private static Scan presets(String seller) {

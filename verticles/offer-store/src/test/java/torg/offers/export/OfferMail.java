@@ -31,6 +31,7 @@ import torg.offers.v1.PhotoResultBatch;
 import torg.offers.v1.UpdateOfferRequest;
 import torg.store.Row;
 import torg.store.Scan;
+import torg.testkit.Await;
 
 /** What comes to a node by Kafka and leaves it there. */
 public final class OfferMail {
@@ -116,7 +117,7 @@ public final class OfferMail {
 
   /** As one holder of each shard. */
   public int export(String sellerId) {
-    return OfferNode.await(
+    return Await.result(
         export(sellerId, holders.computeIfAbsent(shard(sellerId), shard -> holder(sellerId))));
   }
 
@@ -150,6 +151,6 @@ public final class OfferMail {
   }
 
   public List<Row> rows(Scan scan) {
-    return OfferNode.await(node.store.all(scan, 10_000));
+    return Await.result(node.store.all(scan, 10_000));
   }
 }

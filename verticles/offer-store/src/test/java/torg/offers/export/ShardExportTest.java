@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import torg.offers.OfferNode;
+import torg.testkit.Await;
 
 class ShardExportTest {
   private final Vertx vertx = Vertx.vertx();
@@ -23,7 +23,7 @@ class ShardExportTest {
 
   @AfterEach
   void stop() {
-    OfferNode.await(vertx.close());
+    Await.result(vertx.close());
   }
 
   private <T> T onContext(Callable<T> code) {
@@ -36,7 +36,7 @@ class ShardExportTest {
             promise.fail(failure);
           }
         });
-    return OfferNode.await(promise.future());
+    return Await.result(promise.future());
   }
 
   private ShardExport export(Supplier<Future<Integer>> step) {
@@ -162,7 +162,7 @@ class ShardExportTest {
   @Test
   void shouldStopAtOnceWhenNothingIsUnderWay() {
     var export = export(this::step);
-    OfferNode.await(onContext(export::stop));
+    Await.result(onContext(export::stop));
     ring(export);
     assertThat(steps).isEmpty();
   }
@@ -175,7 +175,7 @@ class ShardExportTest {
     var stopped = onContext(export::stop);
     assertThat(stopped.isComplete()).isFalse();
     finish(0, 200);
-    OfferNode.await(stopped);
+    Await.result(stopped);
     ring(export);
     assertThat(steps).hasSize(1);
   }
@@ -186,6 +186,6 @@ class ShardExportTest {
     ring(export);
     var stopped = onContext(export::stop);
     onContext(() -> steps.get(0).tryFail("Kafka is away"));
-    OfferNode.await(stopped);
+    Await.result(stopped);
   }
 }

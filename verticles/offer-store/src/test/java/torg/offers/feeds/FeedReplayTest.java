@@ -29,6 +29,7 @@ import torg.offers.photos.PhotoAnswers;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.RemoveSellerRequest;
 import torg.offers.v1.Unmentioned;
+import torg.testkit.Await;
 
 /** Whatever of a load comes again is answered the same and changes nothing. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -88,7 +89,7 @@ class FeedReplayTest {
           Stream.generate(() -> node.send(OfferNode.SERVICE, OfferCalls.TAKE_FEED, message))
               .limit(2)
               .toList();
-      OfferNode.await(Future.join(both));
+      Await.result(Future.join(both));
       var results = mail.results();
       assertThat(results.get(results.size() - 2)).isEqualTo(mail.result());
     }
@@ -135,9 +136,9 @@ class FeedReplayTest {
     assertThat(node.refuse(OfferCalls.TAKE_FEED, both).fault()).isEqualTo(Fault.UNAVAILABLE);
     node.kafkaFault = null;
     var state = FeedTables.FEED_STATE.key("order", "main");
-    assertThat(OfferNode.await(node.store.get(state))).isEmpty();
+    assertThat(Await.result(node.store.get(state))).isEmpty();
     node.ask(OfferCalls.TAKE_FEED, both);
-    assertThat(OfferNode.await(node.store.get(state))).isPresent();
+    assertThat(Await.result(node.store.get(state))).isPresent();
     assertThat(mail.result().hasTerminal()).isTrue();
   }
 
@@ -169,7 +170,7 @@ class FeedReplayTest {
   void shouldComeAgainWhenTheCatalogHasJustLostACategory() {
     var vertx = Vertx.vertx();
     var bus = new Bus(vertx, BusConfig.from(OfferNode.NO_SETTINGS), new SimpleMeterRegistry());
-    OfferNode.await(
+    Await.result(
         bus.answer(
             CatalogCalls.MARK_USED,
             (request, context) ->
@@ -185,8 +186,8 @@ class FeedReplayTest {
             node.clock,
             config.term());
     var taken = loader.load(feed("catalog").batch(1, 1, says("a", "Марка")));
-    OfferNode.await(taken::isComplete);
+    Await.until(taken::isComplete);
     assertThat(FaultException.from(taken.cause()).fault()).isEqualTo(Fault.UNAVAILABLE);
-    OfferNode.await(vertx.close());
+    Await.result(vertx.close());
   }
 }

@@ -34,6 +34,7 @@ import torg.offers.v1.PresetCount;
 import torg.store.Row;
 import torg.store.Scan;
 import torg.store.Table;
+import torg.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LoadEndTest {
@@ -132,7 +133,7 @@ class LoadEndTest {
     var end = feed.end(2, 1, 0, REMOVE);
     for (var left : List.of(70, 20)) {
       var taken = ending.finish(end, CallContext.of(OfferNode.SERVICE, Duration.ofMillis(1)));
-      OfferNode.await(taken::isComplete);
+      Await.until(taken::isComplete);
       assertThat(FaultException.from(taken.cause()).fault()).isEqualTo(Fault.UNAVAILABLE);
       assertThat(feed.rows()).hasSize(left);
     }
@@ -176,7 +177,7 @@ class LoadEndTest {
     var manual = node.create("lost", stamp("Марка"));
     for (var id : List.of("nobody", manual.getId())) {
       Row row = OfferRows.row(new FeedRow("lost", "main", "x" + id, id, 1));
-      OfferNode.await(
+      Await.result(
           node.store.<Void>transact(
               tx -> {
                 tx.upsert(row);

@@ -27,6 +27,7 @@ import torg.offers.v1.ModerationOpinion;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.Verdict;
+import torg.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OpinionInboxTest {
@@ -128,7 +129,7 @@ class OpinionInboxTest {
     var unknown = Offer.newBuilder().setId("nobody").setVersion(1).build();
     assertThat(mail.opine(opinion(unknown, Verdict.BAN, "fake"))).isEmpty();
     var key = OfferTables.OFFER.key("nobody", "moderation");
-    assertThat(OfferNode.await(node.store.get(key))).isEmpty();
+    assertThat(Await.result(node.store.get(key))).isEmpty();
   }
 
   @Test

@@ -2,7 +2,6 @@ package torg.offers.sellers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static torg.offers.OfferNode.await;
 
 import com.hazelcast.config.Config;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -34,6 +33,7 @@ import torg.offers.core.OfferTables;
 import torg.settings.Ports;
 import torg.settings.Settings;
 import torg.store.Row;
+import torg.testkit.Await;
 
 /** A transaction that is slow, for a caller on the same node and on another. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -67,8 +67,8 @@ class LateTransactionTest {
 
   @AfterAll
   void stop() {
-    await(near.close());
-    await(far.close());
+    Await.result(near.close());
+    Await.result(far.close());
     store.close();
   }
 
@@ -84,7 +84,7 @@ class LateTransactionTest {
     network.getJoin().getMulticastConfig().setEnabled(false);
     network.getJoin().getTcpIpConfig().setEnabled(true).addMember("127.0.0.1:" + port);
     var options = new VertxOptions().setEventBusOptions(new EventBusOptions().setHost("127.0.0.1"));
-    return await(
+    return Await.result(
         Vertx.builder()
             .with(options)
             .withClusterManager(new HazelcastClusterManager(config))
@@ -110,14 +110,14 @@ class LateTransactionTest {
   }
 
   private boolean isWritten(String seller) {
-    return await(store.store.get(SellerTables.REMOVED_SELLER.key(seller))).isPresent();
+    return Await.result(store.store.get(SellerTables.REMOVED_SELLER.key(seller))).isPresent();
   }
 
   private FaultException ask(String seller, Duration time) {
     var request = EchoRequest.newBuilder().setText(seller).build();
     return catchThrowableOfType(
         FaultException.class,
-        () -> await(nearBus.request(MeshCalls.ECHO, request, CallContext.mesh(time))));
+        () -> Await.result(nearBus.request(MeshCalls.ECHO, request, CallContext.mesh(time))));
   }
 
   @ParameterizedTest(name = "on another node: {0}")
@@ -129,7 +129,8 @@ class LateTransactionTest {
     ended = Promise.promise();
     var node = isFar ? far : near;
     var bus = isFar ? farBus : nearBus;
-    var handler = await(node.deployVerticle(context -> bus.answer(MeshCalls.ECHO, this::write)));
+    var handler =
+        Await.result(node.deployVerticle(context -> bus.answer(MeshCalls.ECHO, this::write)));
     // Nodes hear of a handler a moment later.
     var patience = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (ask("in time " + isFar, TIME) != null) {
@@ -142,16 +143,16 @@ class LateTransactionTest {
     ended = Promise.promise();
     var refusal = ask("late " + isFar, TIME);
     assertThat(refusal.fault()).isEqualTo(Fault.DEADLINE);
-    var call = await(started.future());
+    var call = Await.result(started.future());
     while (!call.deadline().isOver()) {
       Thread.onSpinWait();
     }
     work.complete();
 
-    assertThat(await(ended.future()))
+    assertThat(Await.result(ended.future()))
         .isInstanceOfSatisfying(
             FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.DEADLINE));
     assertThat(isWritten("late " + isFar)).isFalse();
-    await(node.undeploy(handler));
+    Await.result(node.undeploy(handler));
   }
 }

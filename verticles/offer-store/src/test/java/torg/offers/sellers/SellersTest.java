@@ -32,6 +32,7 @@ import torg.offers.v1.RemoveSellerRequest;
 import torg.offers.v1.Seller;
 import torg.offers.v1.UpdateDraftRequest;
 import torg.store.Scan;
+import torg.testkit.Await;
 
 /** Sellers that are removed, and their offers after them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -64,8 +65,7 @@ class SellersTest {
   }
 
   private List<String> underRemoval() {
-    return OfferNode.await(node.store.scan(Scan.of(SellerTables.SELLER_REMOVAL).limit(100)))
-        .stream()
+    return Await.result(node.store.scan(Scan.of(SellerTables.SELLER_REMOVAL).limit(100))).stream()
         .<String>map(row -> row.get(OfferTables.SELLER_ID))
         .toList();
   }
@@ -79,7 +79,7 @@ class SellersTest {
             car().build(),
             node.clock.instant(),
             OfferNode.CONFIG.term());
-    return OfferNode.await(
+    return Await.result(
         node.records.transact(
             tx -> {
               tx.write(Optional.empty(), offer);

@@ -16,6 +16,7 @@ import torg.segments.SegmentNode;
 import torg.segments.v1.AppliedRange;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;
+import torg.testkit.Await;
 
 class ProgressTest {
   private static final DiffProgress DIFF =
@@ -57,13 +58,13 @@ class ProgressTest {
           .forEach(
               unemitted -> {
                 var written = new Progress(-7, 12, DIFF, unemitted).row();
-                SegmentNode.await(
+                Await.result(
                     node.store.transact(
                         tx -> {
                           tx.upsert(written);
                           return Future.succeededFuture();
                         }));
-                var row = SegmentNode.await(node.store.get(SegmentTables.PROGRESS.key(-7L)));
+                var row = Await.result(node.store.get(SegmentTables.PROGRESS.key(-7L)));
                 check(Progress.of(-7, row), 12, DIFF, unemitted);
               });
     }

@@ -8,6 +8,7 @@ import torg.segments.SegmentNode;
 import torg.segments.SegmentWorkerVerticle;
 import torg.segments.users.KnownMinimalVersions;
 import torg.snapshots.store.StoredSnapshots;
+import torg.testkit.Await;
 
 /** A worker with a Vert.x of its own that dies at a given moment of its work. */
 public final class MortalWorker implements AutoCloseable {
@@ -20,8 +21,8 @@ public final class MortalWorker implements AutoCloseable {
 
   public MortalWorker(SegmentNode node, FencedOutbox kafka, Crossings crossings) {
     this.crossings = crossings;
-    var store = SegmentNode.await(node.openStore(vertx));
-    SegmentNode.await(
+    var store = Await.result(node.openStore(vertx));
+    Await.result(
         vertx.deployVerticle(
             new SegmentWorkerVerticle(
                 node.config,

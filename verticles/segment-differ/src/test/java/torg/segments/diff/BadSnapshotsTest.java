@@ -13,6 +13,7 @@ import torg.segments.SegmentNode;
 import torg.segments.v1.EnqueueSegmentRequest;
 import torg.segments.v1.SegmentStage;
 import torg.snapshots.SnapshotId;
+import torg.testkit.Await;
 
 /** Snapshots that are not what they should be: nobody is changed because of them. */
 class BadSnapshotsTest {
@@ -54,7 +55,7 @@ class BadSnapshotsTest {
 
   /** Others do not wait, nobody was changed, and the next good snapshot is applied. */
   private void shouldFailWith(String sentence) {
-    SegmentNode.await(() -> node.progress(7).getSegment().getFailures() > 1);
+    Await.until(() -> node.progress(7).getSegment().getFailures() > 1);
     assertThat(node.progress(7).getSegment().getError()).contains(sentence);
     assertThat(node.progress(7).getSegment().getDiffVersion()).isEqualTo(1);
 
@@ -132,7 +133,7 @@ class BadSnapshotsTest {
     source.put(7, 2, LongStream.range(5, 30).toArray());
     source.remove(7, 1);
     enqueue(7, 2);
-    SegmentNode.await(() -> node.progress(7).getSegment().getFailures() > 0);
+    Await.until(() -> node.progress(7).getSegment().getFailures() > 0);
     assertThat(node.progress(7).getSegment().getError())
         .contains("snapshot 1 of segment 7, which the users of the segment agree with, is missing");
     source.put(7, 1, LongStream.range(0, 20).toArray());

@@ -11,6 +11,7 @@ import torg.segments.SegmentNode;
 import torg.segments.core.Progress;
 import torg.segments.v1.AppliedRange;
 import torg.segments.v1.DiffProgress;
+import torg.testkit.Await;
 
 /**
  * A snapshot without users after a first diff that was cancelled on its way: those beyond the place
@@ -39,7 +40,7 @@ class EmptySnapshotTest {
             .addApplied(AppliedRange.newBuilder().setVersion(1).setUpToUser(count - 1))
             .addApplied(AppliedRange.newBuilder().setVersion(0).setUpToUser(-1))
             .build();
-    SegmentNode.await(
+    Await.result(
         node.store.transact(
             tx -> {
               tx.upsert(new Progress(7, 100, cancelled, Progress.NOBODY).row());

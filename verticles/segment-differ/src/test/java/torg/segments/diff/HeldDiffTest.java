@@ -17,6 +17,7 @@ import torg.snapshots.SnapshotId;
 import torg.snapshots.SnapshotSource;
 import torg.snapshots.UserRange;
 import torg.snapshots.UserStream;
+import torg.testkit.Await;
 
 /** Diffs that the guard holds for a confirmation, and snapshots that come while one is counted. */
 class HeldDiffTest {
@@ -79,13 +80,13 @@ class HeldDiffTest {
     var opened = Promise.<Void>promise();
     var gate = new Gate(node.source, new SnapshotId(7, 2), reached, opened);
     worker = node.startWorker(node.store, gate, node.kafka);
-    SegmentNode.await(reached.future());
+    Await.result(reached.future());
     node.load(7, 3, everybody);
     assertThat(node.progress(7).getSegment().getStage()).isEqualTo(SegmentStage.DIFF);
     opened.complete();
 
     // Nobody has seen what snapshot 3 does, and it removes nobody: there is nothing to confirm.
-    SegmentNode.await(
+    Await.until(
         () -> {
           var stage = node.progress(7).getSegment().getStage();
           return stage == SegmentStage.DONE || stage == SegmentStage.AWAITING_CONFIRMATION;

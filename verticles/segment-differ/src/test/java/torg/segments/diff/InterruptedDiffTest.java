@@ -18,6 +18,7 @@ import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.UserSegments;
+import torg.testkit.Await;
 
 /** Diffs that somebody or something stops in the middle. */
 class InterruptedDiffTest {
@@ -34,7 +35,7 @@ class InterruptedDiffTest {
     node.kafka.sending = answer::future;
     node.create(segment);
     node.load(segment, version, users);
-    SegmentNode.await(() -> node.stored().size() >= 10);
+    Await.until(() -> node.stored().size() >= 10);
     return answer;
   }
 
@@ -60,7 +61,7 @@ class InterruptedDiffTest {
         SegmentCalls.DELETE_SEGMENT,
         DeleteSegmentRequest.newBuilder().setSegmentId(7).setSkipSweep(true).build());
     flow(kafka);
-    SegmentNode.await(() -> node.lastEmitted().equals(node.stored()));
+    Await.until(() -> node.lastEmitted().equals(node.stored()));
     assertThat(node.stored()).hasSizeBetween(10, 15);
     assertThat(node.user(0).getStaleSegmentIdsList()).containsExactly(7L);
 
@@ -80,7 +81,7 @@ class InterruptedDiffTest {
     var kafka = inTheMiddle(7, 1, LongStream.range(0, 40).toArray());
     pause();
     flow(kafka);
-    SegmentNode.await(() -> node.lastEmitted().equals(node.stored()));
+    Await.until(() -> node.lastEmitted().equals(node.stored()));
     var progress = node.progress(7);
     assertThat(progress.getSegment().getStage()).isEqualTo(SegmentStage.AWAITING_DIFF);
     assertThat(progress.getApplied(0).getUpToUser()).isBetween(9L, 14L);
@@ -101,7 +102,7 @@ class InterruptedDiffTest {
     var kafka = inTheMiddle(7, 1, LongStream.range(0, 40).toArray());
     node.ask(SegmentCalls.CANCEL_DIFF, CancelDiffRequest.newBuilder().setSegmentId(7).build());
     flow(kafka);
-    SegmentNode.await(() -> node.lastEmitted().equals(node.stored()));
+    Await.until(() -> node.lastEmitted().equals(node.stored()));
     var left = node.stored().size();
 
     node.load(7, 2, 0, 1, 2, 3, 4, 30);
@@ -122,7 +123,7 @@ class InterruptedDiffTest {
     node.startWorker();
     node.create(7);
     node.load(7, 1, LongStream.range(0, 40).toArray());
-    SegmentNode.await(() -> node.progress(7).getSegment().getFailures() > 2);
+    Await.until(() -> node.progress(7).getSegment().getFailures() > 2);
     assertThat(node.progress(7).getSegment().getError()).isEqualTo("no Kafka");
     node.kafka.sending = Future::succeededFuture;
     node.awaitDone(7, 1);

@@ -7,13 +7,13 @@ import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import org.junit.jupiter.api.Test;
 import torg.calls.SegmentCalls;
-import torg.segments.SegmentNode;
 import torg.segments.crash.MortalWorker;
 import torg.segments.v1.CancelDiffRequest;
 import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.SegmentSweep;
+import torg.testkit.Await;
 
 /** Sweeps that somebody or something stops in the middle. */
 interface InterruptedSweeps extends SweptNode {
@@ -25,7 +25,7 @@ interface InterruptedSweeps extends SweptNode {
     node().kafka.sending = answer::future;
     node().ask(DELETE_SEGMENT, SweptNode.deletion(7));
     confirm(7, 40);
-    SegmentNode.await(() -> node().progress(7).getRemoved() >= 10);
+    Await.until(() -> node().progress(7).getRemoved() >= 10);
     return answer;
   }
 
@@ -40,7 +40,7 @@ interface InterruptedSweeps extends SweptNode {
     node()
         .ask(SegmentCalls.PAUSE_SEGMENT, PauseSegmentRequest.newBuilder().setSegmentId(7).build());
     flow(kafka);
-    SegmentNode.await(() -> node().lastEmitted().equals(node().stored()));
+    Await.until(() -> node().lastEmitted().equals(node().stored()));
     assertThat(node().progress(7).getRemoved()).isBetween(10L, 15L);
     assertThat(members(7)).hasSizeBetween(25, 30);
 
@@ -57,7 +57,7 @@ interface InterruptedSweeps extends SweptNode {
     var kafka = inTheMiddle();
     node().ask(SegmentCalls.CANCEL_DIFF, CancelDiffRequest.newBuilder().setSegmentId(7).build());
     flow(kafka);
-    SegmentNode.await(() -> node().lastEmitted().equals(node().stored()));
+    Await.until(() -> node().lastEmitted().equals(node().stored()));
     assertThat(node().progress(7).getSegment().getSweep())
         .isEqualTo(SegmentSweep.SEGMENT_SWEEP_UNSPECIFIED);
     assertThat(members(7)).hasSizeBetween(25, 30);
@@ -79,7 +79,7 @@ interface InterruptedSweeps extends SweptNode {
       node().stopWorker(worker);
       node().ask(DELETE_SEGMENT, SweptNode.deletion(segment));
       try (var mortal = new MortalWorker(node(), deadly)) {
-        SegmentNode.await(() -> mortal.crossings.death().isComplete() || isGone(segment));
+        Await.until(() -> mortal.crossings.death().isComplete() || isGone(segment));
         hasDied = mortal.crossings.death().isComplete() && !isGone(segment);
         worker = node().startWorker();
         awaitGone(segment);

@@ -24,6 +24,7 @@ import torg.segments.queue.QueueWrites;
 import torg.segments.queue.SegmentRecords;
 import torg.segments.v1.DeleteSegmentRequest;
 import torg.segments.v1.SegmentStage;
+import torg.testkit.Await;
 import torg.testkit.Kafka;
 import torg.testkit.Postgres;
 
@@ -92,7 +93,7 @@ class KilledWorkerTest {
       killAt(step);
       endLease();
       var worker = startWorker();
-      SegmentNode.await(this::isGone);
+      Await.until(this::isGone);
       node.stopWorker(worker);
       assertThat(kafka.last()).as("killed at %s", step).isEqualTo(node.stored());
       assertThat(node.stored().values())
@@ -104,14 +105,14 @@ class KilledWorkerTest {
   }
 
   private boolean isGone() {
-    return SegmentNode.await(SegmentRecords.findAny(node.store, Swing.SEGMENT))
+    return Await.result(SegmentRecords.findAny(node.store, Swing.SEGMENT))
         .filter(found -> found.entry().getStage() != SegmentStage.DELETED)
         .isEmpty();
   }
 
   /** So that the same users can be swept again. */
   private void purge() {
-    SegmentNode.await(
+    Await.result(
         node.store.transact(
             tx ->
                 SegmentRecords.findAny(tx, Swing.SEGMENT)
@@ -124,7 +125,7 @@ class KilledWorkerTest {
 
   /** Nobody waits for the dead one any longer; its signs of life would be moments as well. */
   private void endLease() {
-    SegmentNode.await(
+    Await.result(
         node.store.transact(
             tx ->
                 SegmentRecords.readAny(tx, Swing.SEGMENT)

@@ -10,6 +10,7 @@ import torg.segments.SegmentNode;
 import torg.segments.users.UserRows;
 import torg.segments.v1.Membership;
 import torg.segments.v1.UserSegments;
+import torg.testkit.Await;
 
 /** Users with more segments than they may have. */
 class LargeStateTest {
@@ -28,7 +29,7 @@ class LargeStateTest {
           Membership.newBuilder().setSegmentId(1_000 + segment).setEvaluationVersion(1));
     }
     var row = UserRows.row(state.build(), ByteString.EMPTY);
-    SegmentNode.await(
+    Await.result(
         node.store.transact(
             tx -> {
               tx.upsert(row);

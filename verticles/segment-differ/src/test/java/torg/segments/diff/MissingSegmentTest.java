@@ -18,6 +18,7 @@ import torg.segments.core.SegmentTables;
 import torg.segments.queue.SegmentRecords;
 import torg.segments.v1.DeleteSegmentRequest;
 import torg.segments.v1.SegmentStage;
+import torg.testkit.Await;
 
 /** What every call says about a segment that is not there. */
 class MissingSegmentTest {
@@ -96,7 +97,7 @@ class MissingSegmentTest {
 
   /** It stays in the queue, so that its id is not used again. */
   private static SegmentStage stage(long segment) {
-    return SegmentNode.await(node.store.get(SegmentTables.QUEUE.key(segment)))
+    return Await.result(node.store.get(SegmentTables.QUEUE.key(segment)))
         .map(SegmentRecords::entry)
         .orElseThrow()
         .getStage();

@@ -11,6 +11,7 @@ import torg.segments.SegmentNode;
 import torg.segments.crash.Crossings;
 import torg.segments.crash.KafkaLog;
 import torg.segments.crash.MortalWorker;
+import torg.testkit.Await;
 import torg.testkit.Kafka;
 
 /**
@@ -41,7 +42,7 @@ class OvertakenWorkerTest {
     try (var still = new MortalWorker(node, kafka.outbox(node.vertx), crossings)) {
       node.create(7);
       node.load(7, 1, LongStream.range(0, 20).toArray());
-      SegmentNode.await(still.crossings.paused());
+      Await.result(still.crossings.paused());
       node.startWorker(node.store, node.source, kafka.outbox(node.vertx));
       node.awaitDone(7, 1);
       node.load(7, 2, LongStream.range(9, 29).toArray());
@@ -51,7 +52,7 @@ class OvertakenWorkerTest {
 
       var moments = still.crossings.names().size();
       still.crossings.goOn();
-      SegmentNode.await(
+      Await.until(
           () ->
               still.crossings.death().isComplete()
                   || still

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import torg.segments.SegmentNode;
 import torg.segments.crash.MortalWorker;
 import torg.segments.v1.Membership;
+import torg.testkit.Await;
 
 /** Users that another worker changes after they were read and before they are written. */
 class ReadAheadTest {
@@ -33,7 +34,7 @@ class ReadAheadTest {
       ahead.crossings.pauseAt("getAll, answered", reads);
       node.create(7);
       node.load(7, 1, USERS);
-      SegmentNode.await(ahead.crossings.paused());
+      Await.result(ahead.crossings.paused());
       finishOther(8);
       ahead.crossings.goOn();
       node.awaitDone(7, 1);

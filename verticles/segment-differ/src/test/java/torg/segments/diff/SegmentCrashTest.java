@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import torg.segments.SegmentNode;
 import torg.segments.crash.MortalWorker;
 import torg.segments.v1.SegmentStage;
+import torg.testkit.Await;
 
 /** A worker dies at every moment of a diff in turn, and another one takes over. */
 class SegmentCrashTest {
@@ -29,7 +30,7 @@ class SegmentCrashTest {
       version++;
       node.load(Swing.SEGMENT, version, Swing.users(version));
       try (var mortal = new MortalWorker(node, deadly)) {
-        SegmentNode.await(() -> mortal.crossings.death().isComplete() || isDone());
+        Await.until(() -> mortal.crossings.death().isComplete() || isDone());
         hasDied = mortal.crossings.death().isComplete() && !isDone();
         finish(version);
         Swing.check(version, node.stored(), node.lastEmitted(), "death at moment " + deadly);

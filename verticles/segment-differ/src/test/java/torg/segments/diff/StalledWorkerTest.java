@@ -18,6 +18,7 @@ import torg.segments.snapshots.SnapshotCleaning;
 import torg.segments.v1.PauseSegmentRequest;
 import torg.segments.v1.ResumeSegmentRequest;
 import torg.snapshots.store.SnapshotStorage;
+import torg.testkit.Await;
 
 /** Workers that stand still in the middle of a diff and go on later. */
 class StalledWorkerTest {
@@ -39,7 +40,7 @@ class StalledWorkerTest {
       still.crossings.pauseAt(moment, occurrence);
       node.create(7);
       node.load(7, 1, LongStream.range(0, 40).toArray());
-      SegmentNode.await(still.crossings.paused());
+      Await.result(still.crossings.paused());
       node.startWorker();
       node.awaitDone(7, 1);
       node.load(7, 2, LongStream.range(19, 59).toArray());
@@ -47,7 +48,7 @@ class StalledWorkerTest {
       var stored = node.stored();
 
       still.crossings.goOn();
-      SegmentNode.await(
+      Await.until(
           () -> still.crossings.names().lastIndexOf("scan") > still.crossings.paused().result());
       assertThat(node.stored()).isEqualTo(stored);
       assertThat(node.lastEmitted()).isEqualTo(stored);
@@ -60,11 +61,11 @@ class StalledWorkerTest {
       still.crossings.pauseAt("transact", 4);
       node.create(7);
       node.load(7, 1, LongStream.range(0, 40).toArray());
-      SegmentNode.await(still.crossings.paused());
+      Await.result(still.crossings.paused());
       pause();
       var stored = node.stored();
       still.crossings.goOn();
-      SegmentNode.await(
+      Await.until(
           () -> still.crossings.names().lastIndexOf("scan") > still.crossings.paused().result());
       assertThat(node.stored()).isEqualTo(stored).hasSizeLessThan(40);
       resume();
@@ -88,10 +89,10 @@ class StalledWorkerTest {
       slow.crossings.pauseAt("users", 1);
       node.create(7);
       node.load(7, 1, LongStream.range(0, 40).toArray());
-      SegmentNode.await(slow.crossings.paused());
+      Await.result(slow.crossings.paused());
       node.load(7, 2, LongStream.range(5, 45).toArray());
       var clock = Clock.systemUTC();
-      SegmentNode.await(
+      Await.result(
           new SnapshotCleaning(
                   new SegmentRecords(node.store, clock),
                   new SnapshotStorage(node.store, clock),

@@ -6,11 +6,11 @@ import static torg.calls.SegmentCalls.DISABLE_SEGMENT;
 
 import org.junit.jupiter.api.Test;
 import torg.calls.SegmentCalls;
-import torg.segments.SegmentNode;
 import torg.segments.v1.DisableSegmentRequest;
 import torg.segments.v1.EnqueueSegmentRequest;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.SegmentSweep;
+import torg.testkit.Await;
 
 /** How everybody loses a segment. */
 interface Sweeps extends SweptNode {
@@ -64,7 +64,7 @@ interface Sweeps extends SweptNode {
     apply(7, 5, FEW);
     var asked = DisableSegmentRequest.newBuilder().setSegmentId(7).setSweep(true).build();
     assertThat(node().ask(DISABLE_SEGMENT, asked).getDisabled()).isFalse();
-    SegmentNode.await(() -> node().progress(7).getSegment().getDisabled());
+    Await.until(() -> node().progress(7).getSegment().getDisabled());
     assertThat(members(7)).isEmpty();
     assertThat(node().ask(DISABLE_SEGMENT, asked).getDisabled()).isTrue();
     assertThat(node().progress(7).getSegment().getMinimalValidVersion()).isZero();

@@ -20,6 +20,7 @@ import torg.segments.v1.GetSegmentRequest;
 import torg.segments.v1.Membership;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.UserSegments;
+import torg.testkit.Await;
 
 /**
  * A node whose segments are swept, on any engine. Chunks have five users, the guard asks beyond
@@ -58,13 +59,13 @@ interface SweptNode {
   }
 
   default boolean isGone(long segment) {
-    return SegmentNode.await(SegmentRecords.findAny(node().store, segment))
+    return Await.result(SegmentRecords.findAny(node().store, segment))
         .map(found -> found.entry().getStage() == SegmentStage.DELETED)
         .orElse(true);
   }
 
   default void awaitGone(long segment) {
-    SegmentNode.await(() -> isGone(segment));
+    Await.until(() -> isGone(segment));
     for (var call :
         new FaultException[] {
           node()
@@ -107,6 +108,6 @@ interface SweptNode {
   }
 
   default Optional<SegmentRecords.Found> tombstone() {
-    return SegmentNode.await(SegmentRecords.findAny(node().store, 7));
+    return Await.result(SegmentRecords.findAny(node().store, 7));
   }
 }

@@ -6,7 +6,7 @@ import static torg.calls.SegmentCalls.DELETE_SEGMENT;
 import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import torg.segments.SegmentNode;
+import torg.testkit.Await;
 
 /** What is left of a segment that was swept, and for how long. */
 interface Tombstones extends SweptNode {
@@ -33,7 +33,7 @@ interface Tombstones extends SweptNode {
     assertThat(tombstone()).isPresent();
     var clock = Clock.offset(Clock.systemUTC(), Duration.ofHours(25));
     node().startWorker(node().store, node().source, node().kafka, clock);
-    SegmentNode.await(() -> tombstone().isEmpty());
+    Await.until(() -> tombstone().isEmpty());
 
     apply(7, 1, 3);
     assertThat(members(7)).containsExactly(3);

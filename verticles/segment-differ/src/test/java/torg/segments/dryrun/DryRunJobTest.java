@@ -27,6 +27,7 @@ import torg.snapshots.SnapshotId;
 import torg.snapshots.SnapshotSource;
 import torg.snapshots.UserRange;
 import torg.snapshots.UserStream;
+import torg.testkit.Await;
 
 /** Dry runs that take long: whoever reads a snapshot waits until the test opens the gate. */
 class DryRunJobTest {
@@ -89,7 +90,7 @@ class DryRunJobTest {
   }
 
   private void awaitState(long segment, DryRunState state) {
-    SegmentNode.await(() -> node.dryRun(segment).getState() == state);
+    Await.until(() -> node.dryRun(segment).getState() == state);
   }
 
   private DryRun cancel(long segment) {
@@ -99,12 +100,11 @@ class DryRunJobTest {
   @Test
   void shouldGoOnWhenTheCallThatAskedForItHasLongEnded() {
     var brief = CallContext.of(SegmentNode.SERVICE, Duration.ofSeconds(2));
-    var begun =
-        SegmentNode.await(node.bus.request(START_DRY_RUN, SegmentNode.dryRunOf(1, 0), brief));
+    var begun = Await.result(node.bus.request(START_DRY_RUN, SegmentNode.dryRunOf(1, 0), brief));
     assertThat(begun.getState()).isEqualTo(DryRunState.DRY_RUN_RUNNING);
     assertThat(begun.getEvaluationVersion()).isEqualTo(2);
-    SegmentNode.await(() -> brief.remainingMillis() <= 0);
-    SegmentNode.await(() -> node.dryRun(1).getRowsTotal() == 40);
+    Await.until(() -> brief.remainingMillis() <= 0);
+    Await.until(() -> node.dryRun(1).getRowsTotal() == 40);
     assertThat(node.dryRun(1).getState()).isEqualTo(DryRunState.DRY_RUN_RUNNING);
     gate.complete();
     awaitState(1, DryRunState.DRY_RUN_DONE);
@@ -127,9 +127,9 @@ class DryRunJobTest {
     awaitState(1, DryRunState.DRY_RUN_DONE);
     awaitState(2, DryRunState.DRY_RUN_DONE);
     // The end is told a moment before the place is free.
-    SegmentNode.await(
+    Await.until(
         () ->
-            SegmentNode.await(
+            Await.result(
                 node.send(START_DRY_RUN, SegmentNode.dryRunOf(3, 0)).map(true).otherwise(false)));
     awaitState(3, DryRunState.DRY_RUN_DONE);
   }
@@ -140,7 +140,7 @@ class DryRunJobTest {
         LongStream.rangeClosed(1, SEGMENTS)
             .mapToObj(segment -> node.send(START_DRY_RUN, SegmentNode.dryRunOf(segment, 0)))
             .toList();
-    SegmentNode.await(Future.join(asked).transform(done -> Future.succeededFuture()));
+    Await.result(Future.join(asked).transform(done -> Future.succeededFuture()));
     assertThat(asked.stream().filter(Future::succeeded)).hasSize(2);
   }
 
@@ -177,7 +177,7 @@ class DryRunJobTest {
   @Test
   void shouldGiveSignsOfLifeWhileItWaits() {
     var begun = start(1, 0);
-    SegmentNode.await(
+    Await.until(
         () -> node.dryRun(1).getUpdatedAt().getSeconds() > begun.getUpdatedAt().getSeconds() + 3);
     assertThat(node.dryRun(1).getState()).isEqualTo(DryRunState.DRY_RUN_RUNNING);
   }

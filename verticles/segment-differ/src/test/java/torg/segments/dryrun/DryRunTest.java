@@ -19,6 +19,7 @@ import torg.segments.v1.DiffProgress;
 import torg.segments.v1.DryRunState;
 import torg.segments.v1.EnqueueSegmentRequest;
 import torg.segments.v1.SegmentStage;
+import torg.testkit.Await;
 
 /** Segment 1 has snapshot 1 with users 0 to 19 applied, and newer ones that are not. */
 class DryRunTest {
@@ -122,7 +123,7 @@ class DryRunTest {
         DiffProgress.newBuilder()
             .addApplied(AppliedRange.newBuilder().setVersion(2).setUpToUser(9))
             .addApplied(AppliedRange.newBuilder().setVersion(1).setUpToUser(-1));
-    SegmentNode.await(
+    Await.result(
         node.store.transact(
             tx -> {
               tx.upsert(new Progress(3, 9, diff.build(), Progress.NOBODY).row());

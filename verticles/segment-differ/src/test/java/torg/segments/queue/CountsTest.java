@@ -16,6 +16,7 @@ import torg.segments.core.Counts;
 import torg.segments.v1.DeleteSegmentRequest;
 import torg.segments.v1.DisableSegmentRequest;
 import torg.segments.v1.SegmentStage;
+import torg.testkit.Await;
 
 /** Numbers that are kept, against the rows that they count. */
 class CountsTest {
@@ -33,9 +34,9 @@ class CountsTest {
   private void checkStages() {
     var rows = new EnumMap<SegmentStage, Double>(SegmentStage.class);
     var measured = new EnumMap<SegmentStage, Double>(SegmentStage.class);
-    SegmentNode.await(gauges.measure());
+    Await.result(gauges.measure());
     for (var stage : QueueGauges.STAGES) {
-      rows.put(stage, (double) SegmentNode.await(node.store.count(SegmentRecords.inStage(stage))));
+      rows.put(stage, (double) Await.result(node.store.count(SegmentRecords.inStage(stage))));
       measured.put(
           stage,
           node.registry
@@ -48,7 +49,7 @@ class CountsTest {
   }
 
   private double usersAtLimit() {
-    SegmentNode.await(gauges.measure());
+    Await.result(gauges.measure());
     return node.registry.get("torg_segments_users_at_limit").gauge().value();
   }
 
@@ -72,9 +73,8 @@ class CountsTest {
         SegmentCalls.DISABLE_SEGMENT, DisableSegmentRequest.newBuilder().setSegmentId(1).build());
     node.ask(
         SegmentCalls.DELETE_SEGMENT, DeleteSegmentRequest.newBuilder().setSegmentId(2).build());
-    SegmentNode.await(
-        () ->
-            SegmentNode.await(node.store.count(SegmentRecords.inStage(SegmentStage.DELETED))) == 1);
+    Await.until(
+        () -> Await.result(node.store.count(SegmentRecords.inStage(SegmentStage.DELETED))) == 1);
     checkStages();
   }
 
@@ -83,7 +83,7 @@ class CountsTest {
     for (var segment = 1L; segment <= 5; segment++) {
       node.create(segment);
     }
-    SegmentNode.await(
+    Await.result(
         node.store.transact(
             tx -> {
               var entry = QueueRules.created(99, records.now());
@@ -92,9 +92,9 @@ class CountsTest {
               return Future.succeededFuture();
             }));
     var recount = new StageRecount(records);
-    SegmentNode.await(Future.all(recount.run(), recount.run()));
+    Await.result(Future.all(recount.run(), recount.run()));
     checkStages();
-    SegmentNode.await(recount.run());
+    Await.result(recount.run());
     checkStages();
   }
 

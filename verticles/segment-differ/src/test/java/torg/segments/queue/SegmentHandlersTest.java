@@ -30,6 +30,7 @@ import torg.segments.v1.ListSegmentsRequest;
 import torg.segments.v1.Segment;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.UpdateSegmentRequest;
+import torg.testkit.Await;
 
 /** Each test has segments of its own. */
 class SegmentHandlersTest {
@@ -114,7 +115,7 @@ class SegmentHandlersTest {
         IntStream.range(0, 10)
             .mapToObj(one -> node.send(CREATE_SEGMENT, creation(20, "one " + one, "")))
             .toList();
-    SegmentNode.await(Future.join(attempts).transform(done -> Future.succeededFuture()));
+    Await.result(Future.join(attempts).transform(done -> Future.succeededFuture()));
     assertThat(attempts.stream().filter(Future::succeeded).map(Future::result))
         .containsExactly(get(20));
     assertThat(attempts.stream().filter(Future::failed).map(Future::cause))
@@ -200,7 +201,7 @@ class SegmentHandlersTest {
 
   @Test
   void shouldListAHundredUnlessToldOtherwise() {
-    SegmentNode.await(
+    Await.result(
         Future.all(
             IntStream.range(0, 101)
                 .mapToObj(id -> node.send(CREATE_SEGMENT, creation(5_000 + id, "x", "")))

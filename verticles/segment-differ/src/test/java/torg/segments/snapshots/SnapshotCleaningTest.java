@@ -30,6 +30,7 @@ import torg.snapshots.UserRange;
 import torg.snapshots.store.SnapshotStorage;
 import torg.snapshots.store.StoredSnapshot;
 import torg.snapshots.store.StoredSnapshot.State;
+import torg.testkit.Await;
 
 class SnapshotCleaningTest {
   private static final Instant NOW = Instant.parse("2024-05-01T12:00:00Z");
@@ -111,7 +112,7 @@ class SnapshotCleaningTest {
   }
 
   private static void clean(Clock clock) {
-    SegmentNode.await(
+    Await.result(
         new SnapshotCleaning(new SegmentRecords(node.store, clock), storage(), ABANDONED_AFTER)
             .run());
   }
@@ -128,7 +129,7 @@ class SnapshotCleaningTest {
 
   /** Oldest first. */
   private static List<Long> versions(long segment) {
-    return SegmentNode.await(storage().list(segment, 100)).stream()
+    return Await.result(storage().list(segment, 100)).stream()
         .map(stored -> stored.id().version())
         .sorted()
         .toList();
@@ -136,7 +137,7 @@ class SnapshotCleaningTest {
 
   private static List<Long> read(long segment, long version) {
     var users = node.source.open(new SnapshotId(segment, version), UserRange.ALL);
-    return Arrays.stream(SegmentNode.await(users.next())).boxed().toList();
+    return Arrays.stream(Await.result(users.next())).boxed().toList();
   }
 
   @Test
@@ -187,7 +188,7 @@ class SnapshotCleaningTest {
       var id = new SnapshotId(3, version);
       begun = begun.compose(before -> storage.begin(id));
     }
-    SegmentNode.await(begun);
+    Await.result(begun);
     clean(Clock.systemUTC());
     assertThat(versions(3)).isEmpty();
   }

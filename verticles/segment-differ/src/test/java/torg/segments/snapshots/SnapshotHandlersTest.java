@@ -32,6 +32,7 @@ import torg.segments.v1.Snapshot;
 import torg.segments.v1.SnapshotState;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
+import torg.testkit.Await;
 
 /** Each test has a segment of its own. */
 class SnapshotHandlersTest {
@@ -95,9 +96,9 @@ class SnapshotHandlersTest {
   private static List<Long> read(long segment, long version) {
     var stream = node.source.open(new SnapshotId(segment, version), UserRange.ALL);
     var users = new ArrayList<Long>();
-    for (var block = SegmentNode.await(stream.next()); block.length > 0; ) {
+    for (var block = Await.result(stream.next()); block.length > 0; ) {
       Arrays.stream(block).forEach(users::add);
-      block = SegmentNode.await(stream.next());
+      block = Await.result(stream.next());
     }
     return users;
   }

@@ -19,6 +19,7 @@ import torg.segments.v1.DisableSegmentRequest;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.SegmentStage;
 import torg.segments.v1.SetMinimalValidVersionRequest;
+import torg.testkit.Await;
 
 /** What a node knows by heart about many segments. */
 class KnownMinimalVersionsTest {
@@ -47,7 +48,7 @@ class KnownMinimalVersionsTest {
   private void fill() {
     for (var first = 1L; first <= MANY; first += 500) {
       var page = LongStream.range(first, first + 500).toArray();
-      SegmentNode.await(
+      Await.result(
           node.store.transact(
               tx -> {
                 for (var segment : page) {
@@ -65,12 +66,12 @@ class KnownMinimalVersionsTest {
   @Test
   void shouldReadOnlyWhatHasChangedOnceItKnowsAll() {
     fill();
-    SegmentNode.await(known.refresh());
+    Await.result(known.refresh());
     assertThat(LongStream.rangeClosed(1, MANY)).allMatch(one -> known.of(one) == one + 1);
     var before = reads();
     assertThat(before).as("pages of all of them").isGreaterThanOrEqualTo(3);
 
-    SegmentNode.await(known.refresh());
+    Await.result(known.refresh());
     assertThat(reads() - before).as("one look for changes").isLessThanOrEqualTo(2);
 
     node.create(9_001);
@@ -82,19 +83,19 @@ class KnownMinimalVersionsTest {
             .build());
     write(entry(5, 6), entry(5, 0));
     assertThat(known.of(9_001)).isZero();
-    SegmentNode.await(known.refresh());
+    Await.result(known.refresh());
     assertThat(known.of(9_001)).isEqualTo(77);
     assertThat(known.of(5)).isZero();
     assertThat(known.of(6)).isEqualTo(7);
   }
 
   private void write(QueuedSegment before, QueuedSegment after) {
-    SegmentNode.await(node.store.transact(tx -> QueueWrites.write(tx, Optional.of(before), after)));
+    Await.result(node.store.transact(tx -> QueueWrites.write(tx, Optional.of(before), after)));
   }
 
   @Test
   void shouldMissNoChangeHoweverManyAreMadeAtOnce() {
-    SegmentNode.await(known.refresh());
+    Await.result(known.refresh());
     var changes = new ArrayList<Future<?>>();
     for (var segment = 1L; segment <= 20; segment++) {
       node.create(segment);
@@ -106,20 +107,20 @@ class KnownMinimalVersionsTest {
               DisableSegmentRequest.newBuilder().setSegmentId(segment).build()));
       changes.add(known.refresh());
     }
-    SegmentNode.await(Future.all(changes));
-    SegmentNode.await(known.refresh());
+    Await.result(Future.all(changes));
+    Await.result(known.refresh());
     assertThat(LongStream.rangeClosed(1, 20)).allMatch(segment -> known.of(segment) == 1);
   }
 
   @Test
   void shouldAnswerAllWhoAskAtTheSameTimeWithOneRead() {
-    SegmentNode.await(known.refresh());
+    Await.result(known.refresh());
     var before = reads();
     var asked = new ArrayList<Future<?>>();
     for (var worker = 0; worker < 50; worker++) {
       asked.add(known.refresh());
     }
-    SegmentNode.await(Future.all(asked));
+    Await.result(Future.all(asked));
     assertThat(reads() - before).isLessThanOrEqualTo(4);
   }
 }

@@ -20,6 +20,7 @@ import torg.segments.v1.GetUserSegmentsResponse;
 import torg.segments.v1.Membership;
 import torg.segments.v1.UserChange;
 import torg.segments.v1.UserSegments;
+import torg.testkit.Await;
 
 /** What is answered about users; each test has users and segments of its own. */
 class UserHandlersTest {
@@ -159,7 +160,7 @@ class UserHandlersTest {
             .addAllMemberships(
                 LongStream.range(31, 5_031).mapToObj(segment -> in(segment, 0)).toList())
             .build();
-    SegmentNode.await(
+    Await.result(
         node.store.transact(
             tx -> {
               tx.upsert(UserRows.row(state, ByteString.EMPTY));

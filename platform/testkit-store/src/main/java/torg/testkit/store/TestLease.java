@@ -1,4 +1,4 @@
-package torg.catalog;
+package torg.testkit.store;
 
 import io.vertx.core.Future;
 import java.util.UUID;
@@ -6,14 +6,14 @@ import torg.bus.FaultException;
 import torg.leases.Lease;
 
 /** A lease that believes in itself until it is told otherwise. */
-final class TestLease implements Lease {
+public final class TestLease implements Lease {
   private final String name;
   private final int shard;
   private final long token;
   private final String owner = UUID.randomUUID().toString();
   private volatile boolean isHeld = true;
 
-  TestLease(String name, int shard, long token) {
+  public TestLease(String name, int shard, long token) {
     this.name = name;
     this.shard = shard;
     this.token = token;
