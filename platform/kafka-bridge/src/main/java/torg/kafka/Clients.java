@@ -48,8 +48,6 @@ final class Clients {
         millis(HandOver.waitMax(config).plus(config.requestTimeout()).plus(POLL_SLACK)));
     // Members hear of a rebalance by their next heartbeat.
     properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 1_000);
-    // As often the client looks whether a heartbeat is due, ten times a second by default.
-    properties.put(ConsumerConfig.RETRY_BACKOFF_MS_CONFIG, 300);
     // Only partitions that change hands stop; all others go on through a rebalance.
     properties.put(
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
