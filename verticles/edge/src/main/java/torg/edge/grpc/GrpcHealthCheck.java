@@ -1,7 +1,5 @@
 package torg.edge.grpc;
 
-import com.google.protobuf.Message;
-import io.vertx.grpc.health.v1.HealthCheckRequest;
 import io.vertx.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import torg.bus.Fault;
 import torg.bus.FaultException;
@@ -14,31 +12,14 @@ record GrpcHealthCheck(GrpcHealthStatus status) implements GrpcMethod {
     new Check(request).stream.read();
   }
 
-  private final class Check implements GrpcRequestStream.Listener {
-    private final EdgeRequest request;
-    private final GrpcRequestStream stream;
-    private HealthCheckRequest asked;
-
+  private final class Check extends GrpcHealthQuestion {
     private Check(EdgeRequest request) {
-      this.request = request;
-      stream = new GrpcRequestStream(request, GrpcHealthStatus.READER, this);
+      super(request);
     }
 
     @Override
-    public void message(Message message) {
-      if (asked != null) {
-        throw FaultException.of(Fault.INVALID, "the request has more than one message");
-      }
-      asked = (HealthCheckRequest) message;
-    }
-
-    @Override
-    public void end() {
-      if (asked == null) {
-        stream.refuse(FaultException.of(Fault.INVALID, "the request has no message"));
-      } else {
-        status.of(asked.getService()).onSuccess(this::answer);
-      }
+    void asked(String service) {
+      status.of(service).onSuccess(this::answer);
     }
 
     private void answer(ServingStatus is) {

@@ -1,13 +1,10 @@
 package torg.edge.grpc;
 
-import com.google.protobuf.Message;
 import io.vertx.core.Future;
-import io.vertx.grpc.health.v1.HealthCheckRequest;
 import io.vertx.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeRequest;
@@ -50,17 +47,14 @@ final class GrpcHealthWatch implements GrpcMethod {
     }
   }
 
-  private final class Watch implements GrpcRequestStream.Listener {
-    private final EdgeRequest request;
-    private final GrpcRequestStream stream;
-    private HealthCheckRequest asked;
+  private final class Watch extends GrpcHealthQuestion {
+    private String service;
     private ServingStatus told;
     private Future<Void> leaving = Future.succeededFuture();
     private boolean hasSlot;
 
     private Watch(EdgeRequest request) {
-      this.request = request;
-      stream = new GrpcRequestStream(request, GrpcHealthStatus.READER, this);
+      super(request);
     }
 
     private void begin() {
@@ -74,25 +68,14 @@ final class GrpcHealthWatch implements GrpcMethod {
     }
 
     @Override
-    public void message(Message message) {
-      if (asked != null) {
-        throw FaultException.of(Fault.INVALID, "the request has more than one message");
-      }
-      asked = (HealthCheckRequest) message;
-    }
-
-    @Override
-    public void end() {
-      if (asked == null) {
-        stream.refuse(FaultException.of(Fault.INVALID, "the request has no message"));
-      } else {
-        add(this);
-        poll();
-      }
+    void asked(String name) {
+      service = name;
+      add(this);
+      poll();
     }
 
     private void poll() {
-      status.of(asked.getService()).onSuccess(this::tell);
+      status.of(service).onSuccess(this::tell);
     }
 
     /** What cannot be told now, since the last change has not left yet, is at the next poll. */
