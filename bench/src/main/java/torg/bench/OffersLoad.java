@@ -78,12 +78,7 @@ final class OffersLoad {
                   for (var number = portion * PORTION; number < (portion + 1) * PORTION; number++) {
                     var offer = OfferSamples.offer(number, BIG_SELLER);
                     tx.upsert(
-                        row(
-                            QUEUE,
-                            number % EXPORT_SHARDS,
-                            offer.getVersion(),
-                            offer.getId(),
-                            offer.toByteString()));
+                        row(QUEUE, number % EXPORT_SHARDS, offer.getVersion(), offer.getId()));
                   }
                   return Future.succeededFuture();
                 }));

@@ -7,7 +7,7 @@ import torg.offers.OfferSchedulerVerticle;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
 import torg.offers.export.ExportBell;
-import torg.offers.export.ExportStep;
+import torg.offers.export.Exporter;
 import torg.offers.v1.GetCountsRequest;
 import torg.photos.PhotosConfig;
 import torg.settings.Bounds;
@@ -29,7 +29,7 @@ final class OffersRole implements Role {
           "offers",
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
-          () -> ExportStep.METRICS,
+          () -> Exporter.METRICS,
           RoleType.settings(List.of(OffersConfig.SETTINGS, List.of(OPINIONS_TOPIC, FEED_TOPIC))),
           (settings, data) -> new OffersRole(settings));
 

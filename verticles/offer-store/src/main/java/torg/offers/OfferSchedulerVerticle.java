@@ -20,7 +20,6 @@ import torg.offers.cabinet.CountRepairJob;
 import torg.offers.core.OfferRecords;
 import torg.offers.editing.ExpiryJob;
 import torg.offers.export.ExportBell;
-import torg.offers.export.ExportStep;
 import torg.offers.export.Exporter;
 import torg.offers.model.Shards;
 import torg.offers.sellers.SellerRemovalJob;
@@ -66,8 +65,8 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   @Override
   public Future<?> start() {
     var records = new OfferRecords(store, bell::ring);
-    var step = new ExportStep(store, catalog, config.export(), registry);
-    var exporter = new Exporter(vertx, store, outbox, step, bell, config.export());
+    var exporter =
+        new Exporter(vertx, store, outbox, catalog, bell, config.export(), clock, registry);
     var expiry = new ExpiryJob(records, clock);
     var repairs = new CountRepairJob(new CountRepair(store));
     var removal = new SellerRemovalJob(records, clock, config.term());

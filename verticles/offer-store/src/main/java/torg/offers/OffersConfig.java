@@ -37,7 +37,7 @@ public record OffersConfig(
       new Setting("offers.term", "30d", "how long an offer is active, from its publication");
   private static final Setting UPDATES_TOPIC =
       new Setting(
-          "offers.updatesTopic", "gost-offer-updates", "Kafka topic that gets every offer version");
+          "offers.updatesTopic", "gost-offer-updates", "Kafka topic that gets every changed offer");
   private static final Setting PHOTO_REQUESTS_TOPIC =
       new Setting(
           "offers.photoRequestsTopic", "photo-requests", "Kafka topic that gets photos to fetch");

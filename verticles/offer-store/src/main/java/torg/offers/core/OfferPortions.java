@@ -28,17 +28,22 @@ public final class OfferPortions {
    * does.
    */
   public static Future<Integer> read(Reads reads, List<String> ids, Sink sink) {
+    return read(reads, ids, ROWS, sink);
+  }
+
+  /** The same with so many at once. */
+  public static Future<Integer> read(Reads reads, List<String> ids, int rows, Sink sink) {
     var accepted = new int[1];
     return Steps.untilDone(
         () -> {
-          var portion = ids.subList(accepted[0], Math.min(ids.size(), accepted[0] + ROWS));
+          var portion = ids.subList(accepted[0], Math.min(ids.size(), accepted[0] + rows));
           return reads
               .getAll(portion.stream().map(OfferTables::offer).toList())
               .map(
-                  rows -> {
+                  found -> {
                     for (var id : portion) {
                       var offer =
-                          Optional.ofNullable(rows.get(OfferTables.offer(id)))
+                          Optional.ofNullable(found.get(OfferTables.offer(id)))
                               .map(OfferRows::offer);
                       if (!sink.accept(id, offer)) {
                         return Optional.of(accepted[0]);

@@ -4,8 +4,8 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import torg.bus.Fault;
 import torg.offers.v1.Offer;
@@ -17,12 +17,12 @@ public final class OfferRecords {
   private static final int ID_ATTEMPTS_MAX = 10;
 
   private final Store store;
-  private final IntConsumer onQueued;
+  private final Consumer<Queued> onQueued;
 
   /**
-   * @param onQueued hears, after a commit, of each export shard in which versions wait now
+   * @param onQueued hears, after a commit, where something waits for Kafka now
    */
-  public OfferRecords(Store store, IntConsumer onQueued) {
+  public OfferRecords(Store store, Consumer<Queued> onQueued) {
     this.store = store;
     this.onQueued = onQueued;
   }
@@ -48,7 +48,7 @@ public final class OfferRecords {
               attempt.set(new OfferTx(tx, ThreadLocalRandom.current()));
               return work.apply(attempt.get());
             })
-        .onSuccess(done -> attempt.get().exportShards().forEach(onQueued::accept));
+        .onSuccess(done -> attempt.get().queued().forEach(onQueued));
   }
 
   /**

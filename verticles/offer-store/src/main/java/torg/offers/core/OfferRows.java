@@ -10,6 +10,7 @@ import torg.offers.model.Shards;
 import torg.offers.v1.Offer;
 import torg.store.Key;
 import torg.store.Row;
+import torg.store.Table;
 
 /** Rows of {@link OfferTables} and what they stand for. */
 public final class OfferRows {
@@ -48,8 +49,8 @@ public final class OfferRows {
         .with(OfferTables.OFFER_ID, entry.offerId());
   }
 
-  static Row row(QueueEntry entry) {
-    return Row.of(OfferTables.QUEUE)
+  static Row row(Table queue, QueueEntry entry) {
+    return Row.of(queue)
         .with(OfferTables.SHARD_ID, (long) entry.shardId())
         .with(OfferTables.TIMESTAMP, entry.timestamp())
         .with(OfferTables.OFFER_ID, entry.offerId());

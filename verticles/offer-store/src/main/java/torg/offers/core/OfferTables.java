@@ -65,9 +65,13 @@ public final class OfferTables {
           .shardedBy(SELLER_ID)
           .declare();
 
-  /** Versions on their way to Kafka. */
+  /** Offers whose versions are on their way to Kafka; what is sent is the offer as it is then. */
   public static final Table QUEUE =
-      Table.named("queue")
+      Table.named("queue").key(SHARD_ID, TIMESTAMP, OFFER_ID).shardedBy(SHARD_ID).declare();
+
+  /** Requests for photos on their way to Kafka. */
+  public static final Table PHOTO_QUEUE =
+      Table.named("photo_queue")
           .key(SHARD_ID, TIMESTAMP, OFFER_ID)
           .values(PROTO)
           .shardedBy(SHARD_ID)
@@ -88,7 +92,7 @@ public final class OfferTables {
   public static final Index FEED_BY_TASK = FEED.index("by_task");
 
   public static final List<Table> ALL =
-      List.of(OFFER, OFFER_CODE, PRESET, PRESET_COUNT, TOTAL, QUEUE, EXPIRY, FEED);
+      List.of(OFFER, OFFER_CODE, PRESET, PRESET_COUNT, TOTAL, QUEUE, PHOTO_QUEUE, EXPIRY, FEED);
 
   private OfferTables() {}
 

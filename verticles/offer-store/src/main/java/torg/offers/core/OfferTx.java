@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import torg.offers.model.OfferChange;
 import torg.offers.v1.Offer;
+import torg.offers.v1.PhotoRequestBatch;
 import torg.store.Reads;
 import torg.store.Tx;
 
@@ -28,7 +29,7 @@ import torg.store.Tx;
 public final class OfferTx {
   private final Tx tx;
   private final RandomGenerator random;
-  private final Set<Integer> exportShards = new HashSet<>();
+  private final Set<Queued> queued = new HashSet<>();
 
   OfferTx(Tx tx, RandomGenerator random) {
     this.tx = tx;
@@ -39,9 +40,9 @@ public final class OfferTx {
     return tx;
   }
 
-  /** The shards of the export queue that this transaction has written to. */
-  Set<Integer> exportShards() {
-    return exportShards;
+  /** What this transaction has put into queues for Kafka. */
+  Set<Queued> queued() {
+    return queued;
   }
 
   /** Fails as the store does. */
@@ -76,9 +77,24 @@ public final class OfferTx {
     change.feed().added().forEach(one -> tx.upsert(OfferRows.row(one)));
     change.expiry().removed().forEach(one -> tx.delete(OfferRows.row(one).key()));
     change.expiry().added().forEach(one -> tx.upsert(OfferRows.row(one)));
+    queue(change, after.getId());
+  }
+
+  private void queue(OfferChange change, String id) {
+    var shard = change.queued().shardId();
     // Not an upsert: the exporter deletes by key, so no key may ever be queued a second time.
-    tx.insert(OfferRows.row(change.queued()).with(OfferTables.PROTO, row.get(OfferTables.PROTO)));
-    exportShards.add(change.queued().shardId());
+    tx.insert(OfferRows.row(OfferTables.QUEUE, change.queued()));
+    queued.add(new Queued(OfferTables.QUEUE, shard));
+    if (!change.photosRequested().isEmpty()) {
+      var requests = PhotoRequestBatch.newBuilder();
+      change
+          .photosRequested()
+          .forEach(url -> requests.addRequestsBuilder().setUrl(url).setOfferId(id));
+      tx.insert(
+          OfferRows.row(OfferTables.PHOTO_QUEUE, change.queued())
+              .with(OfferTables.PROTO, requests.build().toByteString()));
+      queued.add(new Queued(OfferTables.PHOTO_QUEUE, shard));
+    }
   }
 
   private void writeLists(OfferChange change) {

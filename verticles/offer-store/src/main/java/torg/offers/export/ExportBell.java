@@ -2,24 +2,25 @@ package torg.offers.export;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import torg.offers.core.Queued;
 
 /**
- * Tells the exporter of a node that versions were written there, so that they need not wait for its
- * next poll. What other nodes write it finds by polling.
+ * Tells the exporter of a node that something was queued there, so that it need not wait for the
+ * next poll. What other nodes queue it finds by polling.
  */
 public final class ExportBell {
-  private final Map<Integer, Runnable> listeners = new ConcurrentHashMap<>();
+  private final Map<Queued, Runnable> listeners = new ConcurrentHashMap<>();
 
-  void listen(int shard, Runnable listener) {
-    listeners.put(shard, listener);
+  void listen(Queued queued, Runnable listener) {
+    listeners.put(queued, listener);
   }
 
-  void forget(int shard) {
-    listeners.remove(shard);
+  void forget(Queued queued) {
+    listeners.remove(queued);
   }
 
-  public void ring(int shard) {
-    var listener = listeners.get(shard);
+  public void ring(Queued queued) {
+    var listener = listeners.get(queued);
     if (listener != null) {
       listener.run();
     }

@@ -5,6 +5,6 @@ import java.time.Duration;
 /**
  * Where the export goes, and how often it polls.
  *
- * @param period between two polls for versions that were written on other nodes
+ * @param period between two polls for what was queued on other nodes
  */
 public record ExportConfig(String updatesTopic, String photoRequestsTopic, Duration period) {}

@@ -77,6 +77,7 @@ final class ShardExport {
       return;
     }
     if (failure != null) {
+      emptyPolls = 0;
       log.warn("{} waits for its next poll: {}", name, failure.getMessage());
     } else if (count > 0 || isRung) {
       emptyPolls = 0;
@@ -85,6 +86,11 @@ final class ShardExport {
       emptyPolls = Math.min(emptyPolls + 1, DOUBLINGS_MAX);
       pollsToSkip = (1 << emptyPolls) - 1;
     }
+  }
+
+  /** Whether the last that it looked for was not there. */
+  boolean isResting() {
+    return emptyPolls > 0;
   }
 
   /** Completes when nothing is under way any more. */

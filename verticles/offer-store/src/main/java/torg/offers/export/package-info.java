@@ -1,10 +1,12 @@
 /**
- * The way of versions from the queue in the store to Kafka: every version of every offer at least
- * once, those of one offer in their order.
+ * The way from queues in the store to Kafka: every offer that has changed, as it is when it leaves,
+ * at least once after each change and never an older version after a newer one; and every request
+ * for a photo at least once. Each queue moves on its own, so that one topic that fails holds up
+ * nobody else.
  *
- * <p>{@link torg.offers.export.Exporter} runs one {@link torg.offers.export.ShardExport} for each
- * shard whose lease this node holds; that repeats {@link torg.offers.export.ExportStep}, which
- * sends a batch of {@link torg.offers.export.ExportQueue}. What must not be here: changes of
- * offers. The export reads versions and deletes them from the queue.
+ * <p>{@link torg.offers.export.Exporter} runs a {@link torg.offers.export.ShardExport} of each
+ * {@link torg.offers.export.ExportSource} for every shard whose lease this node holds; that repeats
+ * {@link torg.offers.export.ExportStep}. What must not be here: changes of offers. The export reads
+ * them and deletes rows of the queues.
  */
 package torg.offers.export;

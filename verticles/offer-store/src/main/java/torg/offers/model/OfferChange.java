@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import torg.bus.Times;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
+import torg.offers.v1.Photo;
 
 /**
  * All that is written beside an offer, in its transaction, when it becomes another.
@@ -15,9 +16,9 @@ import torg.offers.v1.OfferStatus;
  * <p>After every change: a seller's preset rows are those of the presets of its offers; each preset
  * count is the number of its rows; {@code active}, {@code expired} and {@code banned} are the
  * numbers of such offers; there is a feed row for each offer that a feed owns and that is not
- * removed, and an expiry entry for each active one; the queue contains the version. The lists are
- * in an order that depends on nothing but their keys, so that writers of one seller lock rows in
- * the same order.
+ * removed, and an expiry entry for each active one; the queue names the version, and that of photos
+ * what it requests. The lists are in an order that depends on nothing but their keys, so that
+ * writers of one seller lock rows in the same order.
  *
  * @param feed of the removed row only the key matters: a load may have raised its task
  */
@@ -27,7 +28,8 @@ public record OfferChange(
     List<CounterIncrement> counters,
     RowChanges<FeedRow> feed,
     RowChanges<ExpiryEntry> expiry,
-    QueueEntry queued) {
+    QueueEntry queued,
+    List<String> photosRequested) {
   /**
    * Rows over which each counter is spread, so that writers of one seller rarely contend for one.
    */
@@ -58,7 +60,8 @@ public record OfferChange(
         feed(before.flatMap(FeedRow::of), FeedRow.of(after)),
         RowChanges.between(before.flatMap(OfferChange::expiry), expiry(after)),
         new QueueEntry(
-            Shards.of(after.getSellerId(), Shards.EXPORT), after.getVersion(), after.getId()));
+            Shards.of(after.getSellerId(), Shards.EXPORT), after.getVersion(), after.getId()),
+        photosRequested(after));
   }
 
   private static List<PresetRow> presets(Offer offer) {
@@ -90,6 +93,14 @@ public record OfferChange(
             .filter(row -> changes.added().stream().noneMatch(row::hasKeyOf))
             .toList();
     return new RowChanges<>(removed, changes.added());
+  }
+
+  /** What this version requests; the requests of earlier versions are under way. */
+  public static List<String> photosRequested(Offer offer) {
+    return offer.getPhotosList().stream()
+        .filter(photo -> photo.hasRequested() && photo.getRequested() == offer.getVersion())
+        .map(Photo::getUrl)
+        .toList();
   }
 
   private static Optional<ExpiryEntry> expiry(Offer offer) {

@@ -7,6 +7,11 @@ import java.time.temporal.ChronoUnit;
 public final class Versions {
   private Versions() {}
 
+  /** When it was made, by the clock of its node. */
+  public static Instant time(long version) {
+    return Instant.EPOCH.plus(version, ChronoUnit.MICROS);
+  }
+
   /** The version after a previous one, which is 0 for a new offer. */
   public static long next(Instant now, long previous) {
     return Math.max(ChronoUnit.MICROS.between(Instant.EPOCH, now), Math.addExact(previous, 1));

@@ -1,10 +1,8 @@
 package torg.offers.photos;
 
-import java.util.List;
 import java.util.Map;
 import torg.offers.v1.Offer;
 import torg.offers.v1.Photo;
-import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoResult;
 
 /** Requests for the photos of an offer, and their answers in it. Pure. */
@@ -29,14 +27,5 @@ public final class OfferPhotos {
     return answer.hasStored()
         ? photo.setStored(answer.getStored()).build()
         : photo.setError(answer.getError()).build();
-  }
-
-  /** What this version of an offer requests; the requests of earlier versions are under way. */
-  public static List<PhotoRequest> requests(Offer offer) {
-    return offer.getPhotosList().stream()
-        .filter(photo -> photo.hasRequested() && photo.getRequested() == offer.getVersion())
-        .map(Photo::getUrl)
-        .map(url -> PhotoRequest.newBuilder().setUrl(url).setOfferId(offer.getId()).build())
-        .toList();
   }
 }

@@ -79,7 +79,7 @@ class ExpiryJobTest {
     run();
     var after = node.get(expired.getId());
     assertThat(after.getStatus()).isEqualTo(OfferStatus.EXPIRED);
-    assertThat(mail.queued("usual")).endsWith(after);
+    assertThat(mail.queued("usual")).endsWith(after.getVersion());
     assertThat(node.get(hidden.getId())).isEqualTo(hidden);
     assertThat(node.get(removed.getId())).isEqualTo(removed);
     assertThat(node.get(fresh.getId())).isEqualTo(fresh);

@@ -6,7 +6,6 @@ import static torg.offers.feeds.FeedMail.failed;
 import static torg.offers.feeds.FeedMail.says;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
@@ -65,9 +64,7 @@ class ExportHistoryTest {
   private final class Holder {
     private final String seller;
     private final ShardOutbox outbox;
-    private final ExportStep step =
-        new ExportStep(
-            node.store, node.catalog, OfferNode.CONFIG.export(), new SimpleMeterRegistry());
+    private final ExportStep step = OfferMail.updates(node);
     private Future<Integer> run = Future.succeededFuture(0);
 
     Holder(String seller) {

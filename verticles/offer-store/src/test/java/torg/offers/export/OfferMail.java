@@ -10,7 +10,6 @@ import torg.calls.OfferCalls;
 import torg.leases.Lease;
 import torg.leases.ShardOutbox;
 import torg.offers.OfferNode;
-import torg.offers.core.OfferRows;
 import torg.offers.core.OfferTables;
 import torg.offers.model.Shards;
 import torg.offers.v1.ChangeStatusRequest;
@@ -31,19 +30,29 @@ import torg.offers.v1.PhotoResultBatch;
 import torg.offers.v1.UpdateOfferRequest;
 import torg.store.Row;
 import torg.store.Scan;
+import torg.store.Table;
 import torg.testkit.Await;
 
 /** What comes to a node by Kafka and leaves it there. */
 public final class OfferMail {
   private final OfferNode node;
   private final ExportStep step;
+  private final ExportStep photosStep;
+  private final Map<Integer, Lease> leases = new HashMap<>();
   private final Map<Integer, ShardOutbox> holders = new HashMap<>();
+  private final Map<Integer, ShardOutbox> photoHolders = new HashMap<>();
 
   public OfferMail(OfferNode node) {
     this.node = node;
-    step =
-        new ExportStep(
-            node.store, node.catalog, OfferNode.CONFIG.export(), new SimpleMeterRegistry());
+    step = updates(node);
+    var source = new PhotoRequests(node.store, OfferNode.CONFIG.photoRequestsTopic());
+    photosStep = new ExportStep(node.store, source, new SimpleMeterRegistry());
+  }
+
+  static ExportStep updates(OfferNode node) {
+    var topic = OfferNode.CONFIG.updatesTopic();
+    var source = new OfferUpdates(node.store, node.catalog, topic);
+    return new ExportStep(node.store, source, new SimpleMeterRegistry());
   }
 
   /** A valid content without photos. */
@@ -118,7 +127,22 @@ public final class OfferMail {
   /** As one holder of each shard. */
   public int export(String sellerId) {
     return Await.result(
-        export(sellerId, holders.computeIfAbsent(shard(sellerId), shard -> holder(sellerId))));
+        export(
+            sellerId, holders.computeIfAbsent(shard(sellerId), shard -> holder(lease(sellerId)))));
+  }
+
+  private Lease lease(String sellerId) {
+    return leases.computeIfAbsent(shard(sellerId), shard -> node.lease("offer-export", shard));
+  }
+
+  /** As the holder that exports the seller's offers. */
+  public int exportPhotos(String sellerId) {
+    var sender = Exporter.sender(OfferNode.CONFIG.photoRequestsTopic(), shard(sellerId));
+    var holder =
+        photoHolders.computeIfAbsent(
+            shard(sellerId),
+            shard -> new ShardOutbox(node.store, node.outbox, lease(sellerId), sender));
+    return Await.result(photosStep.run(shard(sellerId), holder));
   }
 
   public Future<Integer> export(String sellerId, ShardOutbox holder) {
@@ -142,11 +166,14 @@ public final class OfferMail {
   }
 
   /** The seller's versions that wait to be exported, oldest first. */
-  public List<Offer> queued(String sellerId) {
-    var scan = Scan.of(OfferTables.QUEUE).prefix((long) shard(sellerId));
-    return rows(scan).stream()
-        .map(OfferRows::offer)
-        .filter(offer -> offer.getSellerId().equals(sellerId))
+  public List<Long> queued(String sellerId) {
+    return queued(OfferTables.QUEUE, sellerId);
+  }
+
+  List<Long> queued(Table queue, String sellerId) {
+    return rows(Scan.of(queue).prefix((long) shard(sellerId))).stream()
+        .filter(row -> node.get(row.get(OfferTables.OFFER_ID)).getSellerId().equals(sellerId))
+        .map(row -> row.get(OfferTables.TIMESTAMP))
         .toList();
   }
 

@@ -19,7 +19,7 @@ import torg.offers.OfferNode;
 import torg.offers.editing.ExpiryJob;
 import torg.offers.export.OfferMail;
 import torg.offers.model.FeedRow;
-import torg.offers.photos.OfferPhotos;
+import torg.offers.model.OfferChange;
 import torg.offers.sellers.RemovedSellers;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
@@ -60,7 +60,8 @@ class FeedInboxTest {
     var skipped = feed.offer("a");
     var created = feed.offer("b");
     assertThat(skipped.getFeed().getTaskId()).isEqualTo(1);
-    assertThat(mail.queued("usual")).containsExactlyInAnyOrder(skipped, created);
+    assertThat(mail.queued("usual"))
+        .containsExactlyInAnyOrder(skipped.getVersion(), created.getVersion());
 
     assertThat(feed.take(feed.batch(2, 1, says("a", "Марка"), says("b", "Новая"))))
         .containsExactly("SKIPPED", "UPDATED");
@@ -68,7 +69,9 @@ class FeedInboxTest {
     assertThat(updated.getId()).isEqualTo(created.getId());
     assertThat(updated.getContent().getTitle()).isEqualTo("Новая");
     assertThat(feed.offer("a")).as("no new version").isEqualTo(skipped);
-    assertThat(mail.queued("usual")).containsExactlyInAnyOrder(skipped, created, updated);
+    assertThat(mail.queued("usual"))
+        .containsExactlyInAnyOrder(
+            skipped.getVersion(), created.getVersion(), updated.getVersion());
     assertThat(feed.rows()).extracting(FeedRow::taskId).containsExactly(2L, 2L);
     assertThat(mail.result().getOffersList())
         .extracting(FeedOfferResult::getOfferId)
@@ -103,7 +106,7 @@ class FeedInboxTest {
         .contains("content.title: ", "content.attributes");
     assertThat(feed.offer("a")).isEqualTo(before);
     assertThat(feed.rows()).singleElement().extracting(FeedRow::taskId).isEqualTo(2L);
-    assertThat(mail.queued("refused")).containsExactly(before);
+    assertThat(mail.queued("refused")).containsExactly(before.getVersion());
   }
 
   @Test
@@ -138,7 +141,7 @@ class FeedInboxTest {
         .satisfiesExactly(
             first -> assertThat(first).startsWith("REFUSED external_id: is repeated at position 1"),
             second -> assertThat(second).isEqualTo("CREATED"));
-    assertThat(mail.queued("twice")).containsExactly(feed.offer("a"));
+    assertThat(mail.queued("twice")).containsExactly(feed.offer("a").getVersion());
     assertThat(feed.offer("a").getContent().getTitle()).isEqualTo("Вторая");
   }
 
@@ -225,6 +228,6 @@ class FeedInboxTest {
     var more = first.clone().addPhotoUrls("https://photos.example.com/2.jpg");
     feed.take(feed.batch(2, 1, says("a", more)));
     Offer offer = feed.offer("a");
-    assertThat(OfferPhotos.requests(offer)).singleElement().asString().contains("2.jpg");
+    assertThat(OfferChange.photosRequested(offer)).singleElement().asString().contains("2.jpg");
   }
 }

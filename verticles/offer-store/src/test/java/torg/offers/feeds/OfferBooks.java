@@ -17,10 +17,8 @@ import torg.offers.model.OfferChange.ExpiryEntry;
 import torg.offers.model.OfferChange.PresetRow;
 import torg.offers.model.Preset;
 import torg.offers.model.RowChanges;
-import torg.offers.photos.OfferPhotos;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
-import torg.offers.v1.PhotoRequest;
 
 /** The tables of the store as maps, beside what they must hold, counted in another way. */
 final class OfferBooks {
@@ -87,9 +85,7 @@ final class OfferBooks {
   private static void checkPhotos(Optional<Offer> before, Offer after) {
     var expected = new HashSet<>(after.getContent().getPhotoUrlsList());
     before.ifPresent(offer -> offer.getContent().getPhotoUrlsList().forEach(expected::remove));
-    assertThat(OfferPhotos.requests(after))
-        .extracting(PhotoRequest::getUrl)
-        .containsExactlyInAnyOrderElementsOf(expected);
+    assertThat(OfferChange.photosRequested(after)).containsExactlyInAnyOrderElementsOf(expected);
   }
 
   void check() {

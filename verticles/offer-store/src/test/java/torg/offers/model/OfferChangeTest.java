@@ -23,7 +23,6 @@ import torg.bus.Times;
 import torg.offers.model.OfferChange.ExpiryEntry;
 import torg.offers.model.OfferChange.PresetRow;
 import torg.offers.model.OfferChange.QueueEntry;
-import torg.offers.photos.OfferPhotos;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 
@@ -41,7 +40,7 @@ class OfferChangeTest {
     assertThat(change.expiry().added()).containsExactly(new ExpiryEntry(NOON.plus(TERM), "o1"));
     assertThat(change.queued())
         .isEqualTo(new QueueEntry(Shards.of(SELLER, Shards.EXPORT), offer.getVersion(), "o1"));
-    assertThat(OfferPhotos.requests(offer)).extracting("url").containsExactly("http://a");
+    assertThat(change.photosRequested()).containsExactly("http://a");
   }
 
   static Stream<Arguments> changes() {
@@ -89,8 +88,8 @@ class OfferChangeTest {
     var before = offer(content("coat").addPhotoUrls("http://a").build());
     var content = content("coat").addPhotoUrls("http://b").addPhotoUrls("http://a").build();
     var after = OfferEdits.content(before, content, LATER);
-    assertThat(OfferPhotos.requests(after)).extracting("url").containsExactly("http://b");
-    assertThat(OfferPhotos.requests(touched(after))).isEmpty();
+    assertThat(change(before, after).photosRequested()).containsExactly("http://b");
+    assertThat(OfferChange.photosRequested(touched(after))).isEmpty();
   }
 
   @Test

@@ -80,7 +80,7 @@ class OpinionInboxTest {
     assertThat(lifted.getStatus()).isEqualTo(OfferStatus.HIDDEN);
     assertThat(lifted.hasBan()).isFalse();
     assertThat(banned("banned")).isZero();
-    assertThat(mail.queued("banned")).endsWith(banned, lifted);
+    assertThat(mail.queued("banned")).endsWith(banned.getVersion(), lifted.getVersion());
   }
 
   @Test

@@ -8,10 +8,10 @@ import static torg.offers.model.OfferSamples.offer;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import torg.offers.model.OfferChange;
 import torg.offers.model.OfferEdits;
 import torg.offers.v1.Offer;
 import torg.offers.v1.Photo;
-import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoResult;
 import torg.offers.v1.StoredPhoto;
 
@@ -30,7 +30,7 @@ class OfferPhotosTest {
   }
 
   private static List<String> asked(Offer offer) {
-    return OfferPhotos.requests(offer).stream().map(PhotoRequest::getUrl).toList();
+    return OfferChange.photosRequested(offer);
   }
 
   @Test
@@ -65,12 +65,5 @@ class OfferPhotosTest {
   @Test
   void shouldNotAskWhenTheAnswerIsKnown() {
     assertThat(asked(OfferPhotos.answered(OFFER, Map.of("a", stored("a"))))).containsExactly("b");
-  }
-
-  @Test
-  void shouldNameTheOfferInRequests() {
-    assertThat(OfferPhotos.requests(OFFER))
-        .extracting(PhotoRequest::getOfferId)
-        .containsOnly(OFFER.getId());
   }
 }
