@@ -1,20 +1,23 @@
 package torg.offers.core;
 
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import torg.bus.Fault;
+import torg.offers.model.OfferIds;
 import torg.offers.v1.Offer;
 import torg.store.Store;
 
 /** Offers in the store. */
 public final class OfferRecords {
-  /** Codes are chosen among 900 million, so that a second conflict in a row is one in thousands. */
   private static final int ID_ATTEMPTS_MAX = 10;
+
+  /** With nine of ten codes in use, one of a thousand that are drawn is free after so many. */
+  private static final int ROUNDS_MAX = 100;
 
   private final Store store;
   private final Consumer<Queued> onQueued;
@@ -52,19 +55,38 @@ public final class OfferRecords {
   }
 
   /**
-   * Runs work that chooses random ids again when one of them is in use. Fails with ALREADY_EXISTS
-   * when ten attempts in a row met ids in use, else as the work does.
+   * Runs work that makes new offers again when one of their ids is in use; of the codes only those
+   * in use are drawn anew. Fails with ALREADY_EXISTS when ten attempts in a row met ids in use,
+   * else as the work does.
    */
-  public static <T> Future<T> withFreeIds(Supplier<Future<T>> work) {
-    return withFreeIds(work, ID_ATTEMPTS_MAX);
+  public <T> Future<T> withFreeIds(OfferIds source, Function<DrawnIds, Future<T>> work) {
+    return withFreeIds(new DrawnIds(source), work, ID_ATTEMPTS_MAX);
   }
 
-  private static <T> Future<T> withFreeIds(Supplier<Future<T>> work, int attemptsLeft) {
-    return work.get()
+  private <T> Future<T> withFreeIds(
+      DrawnIds drawn, Function<DrawnIds, Future<T>> work, int attemptsLeft) {
+    return work.apply(drawn)
         .recover(
             failure ->
                 Fault.of(failure) == Fault.ALREADY_EXISTS && attemptsLeft > 1
-                    ? withFreeIds(work, attemptsLeft - 1)
+                    ? replaceTaken(drawn, drawn.codes(), ROUNDS_MAX)
+                        .compose(replaced -> withFreeIds(drawn, work, attemptsLeft - 1))
                     : Future.failedFuture(failure));
+  }
+
+  /** Checks until all that is drawn is free, so that the next attempt need not fail as well. */
+  private Future<Void> replaceTaken(DrawnIds drawn, List<String> unchecked, int roundsLeft) {
+    return taken(unchecked)
+        .compose(
+            taken ->
+                taken.isEmpty() || roundsLeft == 0
+                    ? Future.succeededFuture()
+                    : replaceTaken(drawn, drawn.replace(taken), roundsLeft - 1));
+  }
+
+  private Future<List<String>> taken(List<String> codes) {
+    return store
+        .getAll(codes.stream().map(OfferTables.OFFER_CODE::key).toList())
+        .map(rows -> rows.values().stream().map(row -> row.get(OfferTables.SHORT_CODE)).toList());
   }
 }

@@ -170,12 +170,14 @@ public final class DraftHandlers {
         .ready(owner.getSellerId(), draft.getContent())
         .compose(
             known ->
-                OfferRecords.withFreeIds(
-                    () -> records.transact(tx -> publish(tx, owner, draft, known))));
+                records.withFreeIds(
+                    ids,
+                    drawn ->
+                        records.transact(tx -> publish(tx, drawn.attempt(), owner, draft, known))));
   }
 
   private Future<Offer> publish(
-      OfferTx tx, DraftOwner owner, Draft seen, Map<String, PhotoResult> known) {
+      OfferTx tx, OfferIds drawn, DraftOwner owner, Draft seen, Map<String, PhotoResult> known) {
     return DraftRecords.find(tx.store(), owner, seen.getId())
         .compose(
             current -> {
@@ -185,7 +187,8 @@ public final class DraftHandlers {
               requireSame(seen, current.get());
               DraftRecords.delete(tx.store(), seen);
               var offer =
-                  editor.made(withId(seen.getId()), owner.getSellerId(), seen.getContent(), known);
+                  editor.made(
+                      withId(drawn, seen.getId()), owner.getSellerId(), seen.getContent(), known);
               tx.write(Optional.empty(), offer);
               return Future.succeededFuture(offer);
             });
@@ -201,7 +204,7 @@ public final class DraftHandlers {
   }
 
   /** The draft's id: it was chosen at random as well, and a second request finds the offer. */
-  private OfferIds withId(String draftId) {
+  private static OfferIds withId(OfferIds drawn, String draftId) {
     return new OfferIds() {
       @Override
       public String uuid() {
@@ -210,7 +213,7 @@ public final class DraftHandlers {
 
       @Override
       public String shortCode() {
-        return ids.shortCode();
+        return drawn.shortCode();
       }
     };
   }

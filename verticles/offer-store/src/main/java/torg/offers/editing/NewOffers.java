@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import torg.bus.CallContext;
 import torg.bus.Deadline;
 import torg.bus.Fault;
 import torg.bus.FaultException;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferTx;
+import torg.offers.model.OfferIds;
 import torg.offers.v1.Offer;
 
 /**
@@ -36,11 +37,13 @@ final class NewOffers {
       EnumSet.of(Fault.ALREADY_EXISTS, Fault.CONFLICT, Fault.PRECONDITION, Fault.TOO_LARGE);
 
   private final OfferRecords records;
+  private final OfferIds ids;
   private final int waitingMax;
   private final Queue<Waiting> waiting = new ArrayDeque<>();
   private int underWay;
 
-  private record Waiting(Supplier<Offer> offer, Promise<Offer> written, Deadline deadline) {
+  private record Waiting(
+      Function<OfferIds, Offer> offer, Promise<Offer> written, Deadline deadline) {
     /** Whoever waited too long has gone; nothing is written behind its back. */
     boolean isInTime() {
       if (deadline.isOver()) {
@@ -53,8 +56,9 @@ final class NewOffers {
     }
   }
 
-  NewOffers(OfferRecords records, int waitingMax) {
+  NewOffers(OfferRecords records, OfferIds ids, int waitingMax) {
     this.records = records;
+    this.ids = ids;
     this.waitingMax = waitingMax;
   }
 
@@ -64,7 +68,7 @@ final class NewOffers {
    *
    * @param offer makes it, with another id each time: the one before may be in use
    */
-  Future<Offer> write(Supplier<Offer> offer) {
+  Future<Offer> write(Function<OfferIds, Offer> offer) {
     if (waiting.size() >= waitingMax) {
       return Future.failedFuture(
           FaultException.of(
@@ -119,10 +123,10 @@ final class NewOffers {
   }
 
   /** Every attempt asks anew who still waits: the one before, and its connection, took time. */
-  private static List<Written> put(OfferTx tx, List<Waiting> group) {
+  private List<Written> put(OfferTx tx, List<Waiting> group) {
     return group.stream()
         .filter(Waiting::isInTime)
-        .map(one -> new Written(one, put(tx, one)))
+        .map(one -> new Written(one, put(tx, one, ids)))
         .toList();
   }
 
@@ -139,8 +143,9 @@ final class NewOffers {
   }
 
   private Future<Offer> writeAlone(Waiting one) {
-    return OfferRecords.withFreeIds(
-        () -> records.transact(tx -> Future.succeededFuture(put(tx, one))));
+    return records.withFreeIds(
+        ids,
+        drawn -> records.transact(tx -> Future.succeededFuture(put(tx, one, drawn.attempt()))));
   }
 
   private static Future<Void> fail(List<Waiting> group, Throwable failure) {
@@ -148,8 +153,8 @@ final class NewOffers {
     return Future.succeededFuture();
   }
 
-  private static Offer put(OfferTx tx, Waiting one) {
-    var offer = one.offer.get();
+  private static Offer put(OfferTx tx, Waiting one, OfferIds names) {
+    var offer = one.offer.apply(names);
     tx.write(Optional.empty(), offer);
     return offer;
   }

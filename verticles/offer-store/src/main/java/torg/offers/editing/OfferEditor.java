@@ -22,7 +22,6 @@ public final class OfferEditor {
   private final OfferRecords records;
   private final NewOffers newOffers;
   private final PublishChecks checks;
-  private final OfferIds ids;
   private final Clock clock;
   private final Duration term;
 
@@ -38,9 +37,8 @@ public final class OfferEditor {
       Duration term,
       int waitingMax) {
     this.records = records;
-    this.newOffers = new NewOffers(records, waitingMax);
+    this.newOffers = new NewOffers(records, ids, waitingMax);
     this.checks = checks;
-    this.ids = ids;
     this.clock = clock;
     this.term = term;
   }
@@ -52,7 +50,7 @@ public final class OfferEditor {
   Future<Offer> create(String sellerId, OfferContent content) {
     return checks
         .ready(sellerId, content)
-        .compose(known -> newOffers.write(() -> made(ids, sellerId, content, known)));
+        .compose(known -> newOffers.write(names -> made(names, sellerId, content, known)));
   }
 
   /** A new offer, to be written. */

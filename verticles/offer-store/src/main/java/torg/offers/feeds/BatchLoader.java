@@ -49,6 +49,8 @@ public final class BatchLoader {
   private final CategoryMarks marks;
   private final PhotoAnswers photos;
   private final Clock clock;
+  private final OfferIds ids;
+  private final Duration term;
   private final LoadRules rules;
 
   public BatchLoader(
@@ -64,6 +66,8 @@ public final class BatchLoader {
     this.marks = marks;
     this.photos = photos;
     this.clock = clock;
+    this.ids = ids;
+    this.term = term;
     this.rules = new LoadRules(this::errors, ids, term);
   }
 
@@ -99,7 +103,8 @@ public final class BatchLoader {
     return ready(batch)
         .compose(
             known ->
-                OfferRecords.withFreeIds(() -> records.transact(tx -> load(tx, batch, known))));
+                records.withFreeIds(
+                    ids, drawn -> records.transact(tx -> load(tx, drawn.attempt(), batch, known))));
   }
 
   /** Categories are marked and photos looked up before, so that the transaction is short. */
@@ -119,7 +124,7 @@ public final class BatchLoader {
   }
 
   private Future<FeedBatchResult> load(
-      OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
+      OfferTx tx, OfferIds drawn, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
     return LoadProgress.read(tx.store(), batch)
         .compose(
             load -> {
@@ -129,7 +134,7 @@ public final class BatchLoader {
               if (load.isOver()) {
                 return Future.succeededFuture(outdated(batch));
               }
-              return write(tx, batch, photosKnown)
+              return write(tx, drawn, batch, photosKnown)
                   .map(
                       written -> {
                         var result = FeedResults.fitting(written);
@@ -141,8 +146,9 @@ public final class BatchLoader {
 
   /** In portions, so that only their offers are in memory beside what is to be written. */
   private Future<FeedBatchResult> write(
-      OfferTx tx, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
+      OfferTx tx, OfferIds drawn, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
     var result = LoadProgress.result(batch);
+    var planner = new LoadRules(this::errors, drawn, term);
     return rows(tx, batch)
         .compose(
             rows ->
@@ -154,7 +160,7 @@ public final class BatchLoader {
                           .map(
                               known -> {
                                 var plan =
-                                    rules.plan(batch, from, until, byId(known), clock.instant());
+                                    planner.plan(batch, from, until, byId(known), clock.instant());
                                 plan.steps().forEach(step -> write(tx, step, photosKnown));
                                 result.addAllOffers(plan.results());
                                 return until == batch.getOffersCount()

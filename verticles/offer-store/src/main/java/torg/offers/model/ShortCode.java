@@ -4,17 +4,19 @@ import torg.bus.FaultException;
 import torg.offers.content.Texts;
 
 /**
- * Ten digits by which a seller names an offer on the telephone, the last of them a check digit by
- * Damm's algorithm: it catches every single wrong digit and every swap of two neighbours, and needs
- * no letter for an eleventh value as ISBN's does.
+ * Sixteen digits by which a seller names an offer on the telephone, in groups of four as on a bank
+ * card, the last of them a check digit by Damm's algorithm: it catches every single wrong digit and
+ * every swap of two neighbours, and needs no letter for an eleventh value as ISBN's does. The first
+ * offers have codes of ten digits.
  */
 public final class ShortCode {
-  private static final int LENGTH = 10;
+  private static final int LENGTH = 16;
+  private static final int OLD_LENGTH = 10;
 
   /** People and spreadsheets drop leading zeros, so there are none. */
-  private static final long PAYLOAD_MIN = 100_000_000L;
+  private static final long PAYLOAD_MIN = 100_000_000_000_000L;
 
-  private static final long PAYLOADS = 900_000_000L;
+  private static final long PAYLOADS = 900_000_000_000_000L;
 
   /**
    * A quasigroup of order 10 that is totally anti-symmetric with zeros in its diagonal, by H. M.
@@ -52,8 +54,8 @@ public final class ShortCode {
     if (!isCode(code)) {
       throw FaultException.invalid(
           field,
-          "must have %d digits, not counting spaces and dashes, and not start with 0, got %s"
-              .formatted(LENGTH, Texts.quoted(typed)));
+          "must have %d digits (old ones %d), not counting spaces and dashes, and not start with 0, got %s"
+              .formatted(LENGTH, OLD_LENGTH, Texts.quoted(typed)));
     }
     if (state(code) != 0) {
       throw FaultException.invalid(
@@ -71,7 +73,7 @@ public final class ShortCode {
   }
 
   private static boolean isCode(CharSequence code) {
-    return code.length() == LENGTH
+    return (code.length() == LENGTH || code.length() == OLD_LENGTH)
         && code.charAt(0) != '0'
         && code.chars().allMatch(one -> one >= '0' && one <= '9');
   }

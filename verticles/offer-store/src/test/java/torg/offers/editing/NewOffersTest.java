@@ -9,7 +9,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,7 +54,7 @@ class NewOffersTest {
   }
 
   /** All at once, on one thread as a verticle would. */
-  private List<Future<Offer>> write(NewOffers newOffers, List<Supplier<Offer>> offers) {
+  private List<Future<Offer>> write(NewOffers newOffers, List<Function<OfferIds, Offer>> offers) {
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
     var writes = Await.result(begun.future());
@@ -64,11 +64,11 @@ class NewOffersTest {
 
   @Test
   void shouldWriteEachOnceWhenManyComeAtOnce() {
-    var offers = new ArrayList<Supplier<Offer>>();
+    var offers = new ArrayList<Function<OfferIds, Offer>>();
     for (var number = 0; number < MANY; number++) {
-      offers.add(() -> made("busy", OfferIds.random()));
+      offers.add(names -> made("busy", OfferIds.random()));
     }
-    var writes = write(new NewOffers(node.records, WAITING_MAX), offers);
+    var writes = write(new NewOffers(node.records, OfferIds.random(), WAITING_MAX), offers);
     assertThat(writes).allMatch(Future::succeeded);
     assertThat(writes.stream().map(one -> one.result().getId()).distinct()).hasSize(MANY);
     for (var one : writes) {
@@ -94,12 +94,12 @@ class NewOffersTest {
             return OfferIds.random().shortCode();
           }
         };
-    var offers = new ArrayList<Supplier<Offer>>();
+    var offers = new ArrayList<Function<OfferIds, Offer>>();
     for (var number = 0; number < MANY; number++) {
       var isWrong = number == MANY / 2;
-      offers.add(() -> made("second", isWrong ? ids : OfferIds.random()));
+      offers.add(names -> made("second", isWrong ? ids : OfferIds.random()));
     }
-    var writes = write(new NewOffers(node.records, WAITING_MAX), offers);
+    var writes = write(new NewOffers(node.records, OfferIds.random(), WAITING_MAX), offers);
     assertThat(writes.stream().filter(Future::succeeded)).hasSize(MANY - 1);
     assertThat(writes.get(MANY / 2).cause())
         .isInstanceOfSatisfying(
@@ -118,12 +118,15 @@ class NewOffersTest {
                 new Class<?>[] {Store.class},
                 (store, method, arguments) ->
                     Future.failedFuture(FaultException.unavailable("no database")));
-    var offers = new ArrayList<Supplier<Offer>>();
+    var offers = new ArrayList<Function<OfferIds, Offer>>();
     for (var number = 0; number < MANY; number++) {
-      offers.add(() -> made("third", OfferIds.random()));
+      offers.add(names -> made("third", OfferIds.random()));
     }
     var writes =
-        write(new NewOffers(new OfferRecords(unreachable, node.bell::ring), WAITING_MAX), offers);
+        write(
+            new NewOffers(
+                new OfferRecords(unreachable, node.bell::ring), OfferIds.random(), WAITING_MAX),
+            offers);
     assertThat(writes).allMatch(Future::failed);
     assertThat(writes).extracting(one -> one.cause().getMessage()).containsOnly("no database");
   }
@@ -149,7 +152,9 @@ class NewOffersTest {
   @Test
   void shouldLeaveOutThoseWhoseTimeIsOverWhenTheyWaited() {
     var gate = Promise.<Void>promise();
-    var newOffers = new NewOffers(new OfferRecords(behind(gate), node.bell::ring), WAITING_MAX);
+    var newOffers =
+        new NewOffers(
+            new OfferRecords(behind(gate), node.bell::ring), OfferIds.random(), WAITING_MAX);
     var brief = CallContext.mesh(Duration.ofMillis(100));
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(
@@ -179,7 +184,9 @@ class NewOffersTest {
   @Test
   void shouldLeaveOutWhoseTimeIsOverWhenItsGroupIsTriedAgain() {
     var store = new CollidingStore(node.store, 2);
-    var newOffers = new NewOffers(new OfferRecords(store.store(), node.bell::ring), WAITING_MAX);
+    var newOffers =
+        new NewOffers(
+            new OfferRecords(store.store(), node.bell::ring), OfferIds.random(), WAITING_MAX);
     var brief = CallContext.mesh(TIME_TO_COLLIDE);
     var patient = CallContext.mesh(Duration.ofMinutes(1));
     var begun = Promise.<List<Future<Offer>>>promise();
@@ -206,16 +213,18 @@ class NewOffersTest {
   }
 
   private Future<Offer> written(NewOffers newOffers, CallContext call, String seller) {
-    return call.run(node.vertx, () -> newOffers.write(() -> made(seller, OfferIds.random())));
+    return call.run(node.vertx, () -> newOffers.write(names -> made(seller, OfferIds.random())));
   }
 
   @Test
   void shouldRefuseAtOnceWhenTooManyWait() {
-    var offers = new ArrayList<Supplier<Offer>>();
+    var offers = new ArrayList<Function<OfferIds, Offer>>();
     for (var number = 0; number < MANY; number++) {
-      offers.add(() -> made("fourth", OfferIds.random()));
+      offers.add(names -> made("fourth", OfferIds.random()));
     }
-    var newOffers = new NewOffers(new OfferRecords(behind(Promise.promise()), node.bell::ring), 3);
+    var newOffers =
+        new NewOffers(
+            new OfferRecords(behind(Promise.promise()), node.bell::ring), OfferIds.random(), 3);
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
     var refused = Await.result(begun.future()).stream().filter(Future::failed).toList();

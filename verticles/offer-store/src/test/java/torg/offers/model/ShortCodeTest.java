@@ -18,8 +18,13 @@ class ShortCodeTest {
 
   /** The check digits are walked by hand through Damm's published table. */
   @ParameterizedTest
-  @CsvSource({"0, 1000000005", "-1, 9999999990", "899999999, 9999999990", "900000000, 1000000005"})
-  void shouldHaveTenDigitsWhenNumberIs(long random, String code) {
+  @CsvSource({
+    "0, 1000000000000002",
+    "-1, 9999999999999990",
+    "899999999999999, 9999999999999990",
+    "900000000000000, 1000000000000002"
+  })
+  void shouldHaveSixteenDigitsWhenNumberIs(long random, String code) {
     assertThat(ShortCode.of(random)).isEqualTo(code);
   }
 
@@ -29,7 +34,7 @@ class ShortCodeTest {
         .mapToObj(ShortCode::of)
         .forEach(
             code -> {
-              assertThat(code).matches("[1-9][0-9]{9}");
+              assertThat(code).matches("[1-9][0-9]{15}");
               assertThat(ShortCode.parse("short_code", code)).isEqualTo(code);
             });
   }
@@ -79,6 +84,11 @@ class ShortCodeTest {
     assertThat(ShortCode.parse("short_code", typed)).isEqualTo("1000000005");
   }
 
+  @Test
+  void shouldBeFoundInGroupsOfFour() {
+    assertThat(ShortCode.parse("short_code", "1000 0000 0000 0002")).isEqualTo("1000000000000002");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -86,6 +96,8 @@ class ShortCodeTest {
         " - ",
         "100000000",
         "10000000050",
+        "100000000000000",
+        "10000000000000020",
         "0000000000",
         "100000000a",
         "+1000000005",
@@ -95,7 +107,7 @@ class ShortCodeTest {
         "1000000005\ud83d\ude97"
       })
   void shouldSayWhatACodeIsWhenTypedTextIsNone(String typed) {
-    assertThat(refusal(typed)).startsWith("short_code: must have 10 digits");
+    assertThat(refusal(typed)).startsWith("short_code: must have 16 digits (old ones 10)");
   }
 
   @Test
@@ -115,7 +127,7 @@ class ShortCodeTest {
       assertThat(uuid)
           .matches("[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
       assertThat(uuids.add(uuid)).isTrue();
-      assertThat(ShortCode.parse("short_code", ids.shortCode())).hasSize(10);
+      assertThat(ShortCode.parse("short_code", ids.shortCode())).hasSize(16);
     }
   }
 
