@@ -1,6 +1,5 @@
 package torg.objects;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
@@ -14,15 +13,13 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import torg.bus.FaultException;
+import torg.bus.Sha256;
 
 /**
  * Objects as files {@code ab/cd/abcd…}, named by the SHA-256 of the key: a key never becomes a
@@ -155,15 +152,7 @@ final class FileStorage implements BlockingStorage {
   }
 
   private Path target(ObjectKey key) {
-    var hash = HexFormat.of().formatHex(sha256().digest(key.text().getBytes(UTF_8)));
+    var hash = Sha256.hex(key.text());
     return directory.resolve(hash.substring(0, 2)).resolve(hash.substring(2, 4)).resolve(hash);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
-    }
   }
 }

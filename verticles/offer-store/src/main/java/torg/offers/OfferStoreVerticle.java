@@ -49,6 +49,7 @@ public final class OfferStoreVerticle extends VerticleBase {
               FeedTables.ALL,
               PhotoTables.ALL,
               SellerTables.ALL,
+              OfferEditor.TABLES,
               Fence.TABLES)
           .flatMap(List::stream)
           .toList();

@@ -1,9 +1,7 @@
 package torg.photos;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.regex.Pattern;
+import torg.bus.Sha256;
 
 /**
  * Names a photo by the SHA-256 of its file. 128 bits of it are enough: nobody finds a file for the
@@ -16,18 +14,10 @@ final class PhotoId {
   private PhotoId() {}
 
   static String of(byte[] file) {
-    return HexFormat.of().formatHex(sha256().digest(file), 0, DIGITS / 2);
+    return Sha256.hex(file).substring(0, DIGITS);
   }
 
   static boolean isOne(String text) {
     return SHAPE.matcher(text).matches();
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException("every JDK has SHA-256", impossible);
-    }
   }
 }

@@ -2,7 +2,6 @@ package torg.edge.auth;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -10,8 +9,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import torg.api.v1.Scope;
+import torg.bus.Sha256;
 import torg.settings.SettingException;
 
 /**
@@ -101,12 +99,7 @@ public final class TokenFile {
 
   /** A plain hash suffices: the secret has 256 random bits and cannot be guessed from it. */
   static String hash(String secret) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(secret.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException absent) {
-      throw new IllegalStateException(absent);
-    }
+    return Sha256.hex(secret);
   }
 
   private ApiToken parse(String line, int number) {

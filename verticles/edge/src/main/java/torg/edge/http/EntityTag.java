@@ -2,12 +2,11 @@ package torg.edge.http;
 
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import torg.bus.Sha256;
 
 /** The name of some bytes in the headers {@code etag} and {@code if-none-match}. */
 final class EntityTag {
@@ -16,12 +15,8 @@ final class EntityTag {
   private EntityTag() {}
 
   static String of(Buffer bytes) {
-    try {
-      var hash = MessageDigest.getInstance("SHA-256").digest(bytes.getBytes());
-      return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(hash) + "\"";
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
+    var hash = Sha256.digest().digest(bytes.getBytes());
+    return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(hash) + "\"";
   }
 
   static boolean matches(HttpServerRequest request, String tag) {

@@ -124,7 +124,9 @@ final class HttpExchange implements RequestBody.Listener {
   }
 
   private Message read() {
-    return HttpRequestReader.read(found, request.http().params(), bytes, request.reservation());
+    var http = request.http();
+    return HttpRequestReader.read(
+        found, http.params(), http.headers(), bytes, request.reservation());
   }
 
   private Future<Message> ask(Caller who, Message message) {

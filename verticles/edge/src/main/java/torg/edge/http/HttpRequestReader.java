@@ -14,10 +14,15 @@ import torg.edge.http.HttpBinding.WholeBody;
 import torg.edge.json.ProtoJson;
 import torg.edge.limits.Reservation;
 
-/** Puts a request message together from the body, the path and the query of an HTTP request. */
+/**
+ * Puts a request message together from the body, the path, the query and the headers of an HTTP
+ * request.
+ */
 final class HttpRequestReader {
   /** An address can be wrong in more places than anybody reads. */
   private static final int VIOLATIONS_MAX = 20;
+
+  private static final String IDEMPOTENCY_KEY = "idempotency-key";
 
   private final HttpBinding binding;
   private final Message.Builder message;
@@ -30,7 +35,11 @@ final class HttpRequestReader {
 
   /** Fails with INVALID, naming every parameter that is wrong. */
   static Message read(
-      RouteTable.Found found, MultiMap query, Buffer body, Reservation reservation) {
+      RouteTable.Found found,
+      MultiMap query,
+      MultiMap headers,
+      Buffer body,
+      Reservation reservation) {
     var reader = new HttpRequestReader(found.binding());
     reader.readBody(body, reservation);
     reader.readPath(found.values());
@@ -39,6 +48,7 @@ final class HttpRequestReader {
         reader.readParameter(name, query.getAll(name));
       }
     }
+    reader.readIdempotencyKey(headers.getAll(IDEMPOTENCY_KEY));
     if (!reader.violations.isEmpty()) {
       throw FaultException.invalid(reader.violations);
     }
@@ -77,6 +87,24 @@ final class HttpRequestReader {
       holder.setField(field, value);
     } catch (IllegalArgumentException wrong) {
       refuse(path.name(), wrong.getMessage());
+    }
+  }
+
+  /** Methods that have no such field do the same however often they are called, or say so. */
+  private void readIdempotencyKey(List<String> keys) {
+    var field = message.getDescriptorForType().findFieldByName("idempotency_key");
+    if (field == null || keys.isEmpty()) {
+      return;
+    }
+    var key = keys.get(0);
+    if (keys.size() > 1) {
+      refuse(IDEMPOTENCY_KEY, "is given more than once");
+    } else if (message.hasField(field) && !message.getField(field).equals(key)) {
+      refuse(
+          field.getName(),
+          "is '%s' in the header but '%s' in the body".formatted(key, message.getField(field)));
+    } else {
+      message.setField(field, key);
     }
   }
 

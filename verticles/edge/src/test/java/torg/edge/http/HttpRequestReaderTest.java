@@ -10,6 +10,8 @@ import com.google.protobuf.TextFormat;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,16 +27,53 @@ class HttpRequestReaderTest {
       TestTypes.binding("put: '/q/{part.part_name}' body: 'part'");
 
   private static Message read(HttpBinding binding, String uri, String body) {
+    return read(binding, uri, body, List.of());
+  }
+
+  private static Message read(
+      HttpBinding binding, String uri, String body, List<String> idempotencyKeys) {
     var query = MultiMap.caseInsensitiveMultiMap();
     var decoded = new QueryStringDecoder(uri);
     decoded.parameters().forEach(query::add);
     var values = binding.path().match(PathTemplate.parts(decoded.rawPath())).orElseThrow();
     return HttpRequestReader.read(
-        new RouteTable.Found(binding, values), query, Buffer.buffer(body), TestTypes.reservation());
+        new RouteTable.Found(binding, values),
+        query,
+        MultiMap.caseInsensitiveMultiMap().add("Idempotency-Key", idempotencyKeys),
+        Buffer.buffer(body),
+        TestTypes.reservation());
   }
 
   private static String text(Message message) {
     return TextFormat.printer().emittingSingleLine(true).printToString(message).strip();
+  }
+
+  private static Message create(String body, String... idempotencyKeys) {
+    var binding =
+        TestTypes.shippedBindings().stream()
+            .filter(
+                one ->
+                    one.verb().equals(HttpMethod.POST)
+                        && one.path().toString().equals("/v1/offers"))
+            .findFirst()
+            .orElseThrow();
+    return read(binding, "/v1/offers", body, List.of(idempotencyKeys));
+  }
+
+  @Test
+  void shouldTakeTheIdempotencyKeyFromItsHeader() {
+    assertThat(text(create("{}", "k1"))).isEqualTo("idempotency_key: \"k1\"");
+    assertThat(text(create("{\"idempotencyKey\":\"k1\"}", "k1")))
+        .isEqualTo("idempotency_key: \"k1\"");
+    assertThat(text(read(POST, "/q/a", "{}", List.of("k1")))).isEqualTo("id: \"a\"");
+  }
+
+  @Test
+  void shouldRefuseAnIdempotencyKeyThatIsUnclear() {
+    assertThatThrownBy(() -> create("{\"idempotencyKey\":\"k2\"}", "k1"))
+        .hasMessage("idempotency_key: is 'k1' in the header but 'k2' in the body");
+    assertThatThrownBy(() -> create("{}", "k1", "k2"))
+        .hasMessage("idempotency-key: is given more than once");
   }
 
   @ParameterizedTest

@@ -1,10 +1,14 @@
 package torg.offers.core;
 
 import io.vertx.core.Future;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import torg.offers.model.OfferChange;
 import torg.offers.v1.Offer;
 import torg.offers.v1.PhotoRequestBatch;
@@ -50,7 +54,20 @@ public final class OfferTx {
     return find(tx, id);
   }
 
-  /** The same outside of such a transaction. Fails as the store does. */
+  /** Those that exist, by id. Fails as the store does. */
+  public Future<Map<String, Offer>> findAll(Collection<String> ids) {
+    if (ids.isEmpty()) {
+      return Future.succeededFuture(Map.of());
+    }
+    return tx.getAll(ids.stream().map(OfferTables::offer).toList())
+        .map(
+            rows ->
+                rows.values().stream()
+                    .map(OfferRows::offer)
+                    .collect(Collectors.toMap(Offer::getId, Function.identity())));
+  }
+
+  /** {@link #find(String)} outside of such a transaction. Fails as the store does. */
   public static Future<Optional<Offer>> find(Reads reads, String id) {
     return reads.get(OfferTables.offer(id)).map(row -> row.map(OfferRows::offer));
   }

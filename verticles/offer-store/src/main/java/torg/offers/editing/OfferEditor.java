@@ -3,10 +3,13 @@ package torg.offers.editing;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import torg.bus.Fault;
 import torg.offers.core.OfferFaults;
 import torg.offers.core.OfferRecords;
 import torg.offers.model.OfferEdits;
@@ -16,18 +19,24 @@ import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.PhotoResult;
+import torg.store.Row;
+import torg.store.Table;
 
 /** Publishes and changes single offers: reads, decides and writes in one transaction. */
 public final class OfferEditor {
+  /** Beside those of the offers. */
+  public static final List<Table> TABLES = List.of(CreateRequests.OFFER_REQUEST);
+
   private final OfferRecords records;
-  private final NewOffers newOffers;
+  private final SharedWrites writes;
+  private final CreateRequests requests;
   private final PublishChecks checks;
   private final Clock clock;
   private final Duration term;
 
   /**
    * @param term of a new offer
-   * @param waitingMax new offers that may wait to be written
+   * @param waitingMax offers that may wait to be written
    */
   public OfferEditor(
       OfferRecords records,
@@ -37,7 +46,8 @@ public final class OfferEditor {
       Duration term,
       int waitingMax) {
     this.records = records;
-    this.newOffers = new NewOffers(records, ids, waitingMax);
+    this.writes = new SharedWrites(records, ids, waitingMax);
+    this.requests = new CreateRequests(records, clock);
     this.checks = checks;
     this.clock = clock;
     this.term = term;
@@ -45,12 +55,50 @@ public final class OfferEditor {
 
   /**
    * Fails with INVALID and every violation, TOO_LARGE, PRECONDITION for a removed seller, or
-   * TOO_MANY when too many new offers wait already.
+   * TOO_MANY when too many offers wait already.
+   *
+   * @param idempotencyKey a request with one that was used before makes no other offer; empty for
+   *     none
    */
-  Future<Offer> create(String sellerId, OfferContent content) {
+  Future<Offer> create(String sellerId, OfferContent content, String idempotencyKey) {
+    if (idempotencyKey.isEmpty()) {
+      return create(sellerId, content, Optional.empty());
+    }
+    var request = CreateRequests.Request.of(sellerId, idempotencyKey, content);
+    return requests
+        .earlier(request)
+        .compose(
+            earlier ->
+                earlier
+                    .map(Future::succeededFuture)
+                    .orElseGet(() -> createOnce(sellerId, content, request)));
+  }
+
+  /** One that came at the same time may be first. */
+  private Future<Offer> createOnce(
+      String sellerId, OfferContent content, CreateRequests.Request request) {
+    return create(sellerId, content, Optional.of(requests.row(request)))
+        .recover(
+            failure ->
+                Fault.of(failure) == Fault.ALREADY_EXISTS
+                    ? requests
+                        .earlier(request)
+                        .compose(
+                            earlier ->
+                                earlier
+                                    .map(Future::succeededFuture)
+                                    .orElseGet(() -> Future.failedFuture(failure)))
+                    : Future.failedFuture(failure));
+  }
+
+  private Future<Offer> create(
+      String sellerId, OfferContent content, Optional<Function<Offer, Row>> request) {
     return checks
         .ready(sellerId, content)
-        .compose(known -> newOffers.write(names -> made(names, sellerId, content, known)));
+        .compose(
+            known ->
+                writes.write(
+                    new Write.Create(names -> made(names, sellerId, content, known), request)));
   }
 
   /** A new offer, to be written. */
@@ -82,19 +130,15 @@ public final class OfferEditor {
    */
   Future<Offer> change(
       String id, Predicate<Offer> isSeen, long expected, UnaryOperator<Offer> decision) {
-    return records.transact(
-        tx ->
-            tx.find(id)
-                .map(
-                    found -> {
-                      var before = visible(found, id, isSeen);
-                      OfferFaults.requireVersion("offer " + id, expected, before.getVersion());
-                      var after = decision.apply(before);
-                      if (!after.equals(before)) {
-                        tx.write(Optional.of(before), after);
-                      }
-                      return after;
-                    }));
+    return writes.write(
+        new Write.Change(
+            id,
+            found -> {
+              var before = visible(found, id, isSeen);
+              OfferFaults.requireVersion("offer " + id, expected, before.getVersion());
+              return before;
+            },
+            decision));
   }
 
   private static Offer visible(Optional<Offer> found, String id, Predicate<Offer> isSeen) {

@@ -32,6 +32,7 @@ import torg.offers.v1.UpdateOfferRequest;
 /** Answers torg.offers.v1.OfferService. */
 public final class OfferHandlers {
   private static final int IDS_MAX = 1_000;
+  private static final int KEY_LENGTH_MAX = 100;
 
   private final OfferRecords records;
   private final PublishChecks checks;
@@ -62,19 +63,29 @@ public final class OfferHandlers {
       violations.addOf(() -> Access.sellerId(request.getSellerId()));
     }
     violations.addOf(() -> checks.check(request.getContent()));
+    violations.addOf(() -> checkKey(request));
     violations.throwIfAny();
+  }
+
+  private static void checkKey(CreateOfferRequest request) {
+    if (!request.getIdempotencyKey().isEmpty()) {
+      Requests.text("idempotency_key", request.getIdempotencyKey(), KEY_LENGTH_MAX);
+    }
   }
 
   /** The editor checks the content; here it is only told together with a wrong seller. */
   private Future<Offer> create(CreateOfferRequest request, CallContext context) {
     var violations = new Violations();
     violations.addOf(() -> Access.seller(context.caller(), request.getSellerId()));
+    violations.addOf(() -> checkKey(request));
     if (!violations.isEmpty()) {
       violations.addOf(() -> checks.check(request.getContent()));
     }
     violations.throwIfAny();
     return editor.create(
-        Access.seller(context.caller(), request.getSellerId()), request.getContent());
+        Access.seller(context.caller(), request.getSellerId()),
+        request.getContent(),
+        request.getIdempotencyKey());
   }
 
   private void check(UpdateOfferRequest request) {

@@ -4,7 +4,8 @@
  *
  * <p>{@link torg.offers.editing.PublishChecks} is what must be true before content is published,
  * {@link torg.offers.editing.OfferEditor} the read, decide and write of one offer, {@link
- * torg.offers.editing.NewOffers} the grouping of new ones. What must not be here: decisions about
- * statuses and content, which are pure and stand in {@code model} and {@code content}.
+ * torg.offers.editing.SharedWrites} the transactions that several of them share. What must not be
+ * here: decisions about statuses and content, which are pure and stand in {@code model} and {@code
+ * content}.
  */
 package torg.offers.editing;

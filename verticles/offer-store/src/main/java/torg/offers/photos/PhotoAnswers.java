@@ -1,15 +1,12 @@
 package torg.offers.photos;
 
 import io.vertx.core.Future;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
+import torg.bus.Sha256;
 import torg.offers.core.OfferTables;
 import torg.offers.v1.PhotoResult;
 import torg.store.Key;
@@ -85,11 +82,6 @@ public final class PhotoAnswers {
 
   /** URLs may be longer than a key. */
   private static String hash(String url) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(url.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException missing) {
-      throw new IllegalStateException(missing);
-    }
+    return Sha256.hex(url);
   }
 }

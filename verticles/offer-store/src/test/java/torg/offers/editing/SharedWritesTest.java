@@ -9,6 +9,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -29,7 +30,7 @@ import torg.store.Store;
 import torg.testkit.Await;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class NewOffersTest {
+class SharedWritesTest {
   private static final int MANY = 130;
   private static final int WAITING_MAX = 1_000;
 
@@ -53,10 +54,15 @@ class NewOffersTest {
         ids, seller, car().build(), node.clock.instant(), OfferNode.CONFIG.term());
   }
 
+  private static Write create(Function<OfferIds, Offer> offer) {
+    return new Write.Create(offer, Optional.empty());
+  }
+
   /** All at once, on one thread as a verticle would. */
-  private List<Future<Offer>> write(NewOffers newOffers, List<Function<OfferIds, Offer>> offers) {
+  private List<Future<Offer>> write(SharedWrites shared, List<Function<OfferIds, Offer>> offers) {
     var begun = Promise.<List<Future<Offer>>>promise();
-    node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
+    node.vertx.runOnContext(
+        here -> begun.complete(offers.stream().map(offer -> shared.write(create(offer))).toList()));
     var writes = Await.result(begun.future());
     Await.result(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
     return writes;
@@ -68,7 +74,7 @@ class NewOffersTest {
     for (var number = 0; number < MANY; number++) {
       offers.add(names -> made("busy", OfferIds.random()));
     }
-    var writes = write(new NewOffers(node.records, OfferIds.random(), WAITING_MAX), offers);
+    var writes = write(new SharedWrites(node.records, OfferIds.random(), WAITING_MAX), offers);
     assertThat(writes).allMatch(Future::succeeded);
     assertThat(writes.stream().map(one -> one.result().getId()).distinct()).hasSize(MANY);
     for (var one : writes) {
@@ -99,7 +105,7 @@ class NewOffersTest {
       var isWrong = number == MANY / 2;
       offers.add(names -> made("second", isWrong ? ids : OfferIds.random()));
     }
-    var writes = write(new NewOffers(node.records, OfferIds.random(), WAITING_MAX), offers);
+    var writes = write(new SharedWrites(node.records, OfferIds.random(), WAITING_MAX), offers);
     assertThat(writes.stream().filter(Future::succeeded)).hasSize(MANY - 1);
     assertThat(writes.get(MANY / 2).cause())
         .isInstanceOfSatisfying(
@@ -124,7 +130,7 @@ class NewOffersTest {
     }
     var writes =
         write(
-            new NewOffers(
+            new SharedWrites(
                 new OfferRecords(unreachable, node.bell::ring), OfferIds.random(), WAITING_MAX),
             offers);
     assertThat(writes).allMatch(Future::failed);
@@ -152,8 +158,8 @@ class NewOffersTest {
   @Test
   void shouldLeaveOutThoseWhoseTimeIsOverWhenTheyWaited() {
     var gate = Promise.<Void>promise();
-    var newOffers =
-        new NewOffers(
+    var shared =
+        new SharedWrites(
             new OfferRecords(behind(gate), node.bell::ring), OfferIds.random(), WAITING_MAX);
     var brief = CallContext.mesh(Duration.ofMillis(100));
     var begun = Promise.<List<Future<Offer>>>promise();
@@ -161,7 +167,7 @@ class NewOffersTest {
         here ->
             begun.complete(
                 Stream.of(brief, brief, brief, CallContext.mesh(Duration.ofMinutes(1)))
-                    .map(call -> written(newOffers, call, "hasty"))
+                    .map(call -> written(shared, call, "hasty"))
                     .toList()));
     var writes = Await.result(begun.future());
     while (!brief.deadline().isOver()) {
@@ -171,7 +177,7 @@ class NewOffersTest {
     Await.result(Future.join(writes).transform((done, failure) -> Future.succeededFuture()));
 
     assertThat(writes).extracting(Future::succeeded).containsExactly(false, false, false, true);
-    assertThat(writes.subList(0, 3)).allSatisfy(NewOffersTest::assertLate);
+    assertThat(writes.subList(0, 3)).allSatisfy(SharedWritesTest::assertLate);
     assertThat(new TestSeller(node, "hasty").counts()).containsEntry(Preset.ALL, 1L);
   }
 
@@ -184,8 +190,8 @@ class NewOffersTest {
   @Test
   void shouldLeaveOutWhoseTimeIsOverWhenItsGroupIsTriedAgain() {
     var store = new CollidingStore(node.store, 2);
-    var newOffers =
-        new NewOffers(
+    var shared =
+        new SharedWrites(
             new OfferRecords(store.store(), node.bell::ring), OfferIds.random(), WAITING_MAX);
     var brief = CallContext.mesh(TIME_TO_COLLIDE);
     var patient = CallContext.mesh(Duration.ofMinutes(1));
@@ -194,7 +200,7 @@ class NewOffersTest {
         here ->
             begun.complete(
                 Stream.of(patient, patient, patient, brief, patient)
-                    .map(call -> written(newOffers, call, "patient"))
+                    .map(call -> written(shared, call, "patient"))
                     .toList()));
     var writes = Await.result(begun.future());
     store.opened.complete();
@@ -212,8 +218,9 @@ class NewOffersTest {
     assertThat(new TestSeller(node, "patient").counts()).containsEntry(Preset.ALL, 4L);
   }
 
-  private Future<Offer> written(NewOffers newOffers, CallContext call, String seller) {
-    return call.run(node.vertx, () -> newOffers.write(names -> made(seller, OfferIds.random())));
+  private Future<Offer> written(SharedWrites shared, CallContext call, String seller) {
+    return call.run(
+        node.vertx, () -> shared.write(create(names -> made(seller, OfferIds.random()))));
   }
 
   @Test
@@ -222,17 +229,18 @@ class NewOffersTest {
     for (var number = 0; number < MANY; number++) {
       offers.add(names -> made("fourth", OfferIds.random()));
     }
-    var newOffers =
-        new NewOffers(
+    var shared =
+        new SharedWrites(
             new OfferRecords(behind(Promise.promise()), node.bell::ring), OfferIds.random(), 3);
     var begun = Promise.<List<Future<Offer>>>promise();
-    node.vertx.runOnContext(here -> begun.complete(offers.stream().map(newOffers::write).toList()));
+    node.vertx.runOnContext(
+        here -> begun.complete(offers.stream().map(offer -> shared.write(create(offer))).toList()));
     var refused = Await.result(begun.future()).stream().filter(Future::failed).toList();
     // Two leave at once, each alone, and three wait.
     assertThat(refused).hasSize(offers.size() - 5);
     assertThat(refused.get(0).cause())
         .isInstanceOfSatisfying(
             FaultException.class, fault -> assertThat(fault.fault()).isEqualTo(Fault.TOO_MANY))
-        .hasMessageContaining("3 new offers are already waiting");
+        .hasMessageContaining("3 offers are already waiting");
   }
 }
