@@ -34,6 +34,7 @@ class ArchitectureTest {
         "torg.kafka    | torg.settings torg.metrics torg.bus torg.calls",
         "torg.embedded | torg.settings",
         "torg.fetch    | torg.settings torg.metrics torg.bus",
+        "torg.gazetteer | -",
         "torg.breaker  | torg.bus",
         "torg.objects  | torg.settings torg.bus torg.breaker",
         "torg.snapshots | torg.bus",
