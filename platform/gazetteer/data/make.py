@@ -41,8 +41,10 @@ def settlements(cities, russian, english):
             aliases |= spellings(name)
         elif name:
             aliases |= variants(place, name)
-        yield dict(id=place.id, region=place.region, russian=name or latin, english=latin, latitude=place.latitude,
-                   longitude=place.longitude, population=int(correction.get("population") or place.population),
+        yield dict(id=place.id, region=place.region, russian=name or latin, english=latin,
+                   latitude=float(correction.get("latitude") or place.latitude),
+                   longitude=float(correction.get("longitude") or place.longitude),
+                   population=int(correction.get("population") or place.population),
                    zone=place.zone, aliases=aliases, former={f for f in former if f})
     for row in hand("additions.tsv"):
         yield dict(id=int(row["id"]), region=row["region"], russian=row["russian"], english=row["english"],
