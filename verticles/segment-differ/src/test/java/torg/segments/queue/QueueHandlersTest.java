@@ -197,7 +197,7 @@ class QueueHandlersTest {
       check(
           node.refuse(LIST_QUEUE, request.build()),
           Fault.INVALID,
-          "limit: must be from 1 to 1000, got " + limit);
+          "limit: must be from 1 to 1000, or 0 for 100, got " + limit);
     }
   }
 }

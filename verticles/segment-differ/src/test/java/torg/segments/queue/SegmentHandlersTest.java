@@ -216,7 +216,7 @@ class SegmentHandlersTest {
   void shouldRefuseOtherLimits(int limit) {
     var fault =
         node.refuse(LIST_SEGMENTS, ListSegmentsRequest.newBuilder().setLimit(limit).build());
-    assertThat(fault).hasMessage("limit: must be from 1 to 1000, got %d", limit);
+    assertThat(fault).hasMessage("limit: must be from 1 to 1000, or 0 for 100, got %d", limit);
     assertThat(fault.fault()).isEqualTo(Fault.INVALID);
   }
 
