@@ -37,7 +37,7 @@ final class TokenOptions {
   TokenFile tokens() {
     var settings =
         new Settings(data.settings(file == null ? Map.of() : Map.of("auth.tokensFile", file)));
-    var standard = NodeConfig.from(settings).data().resolve("tokens");
-    return new TokenFile(AuthConfig.from(settings, standard).tokensFile(), context.clock());
+    var defaultFile = NodeConfig.from(settings).data().resolve("tokens");
+    return new TokenFile(AuthConfig.from(settings, defaultFile).tokensFile(), context.clock());
   }
 }

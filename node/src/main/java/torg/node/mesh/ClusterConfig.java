@@ -61,7 +61,7 @@ public record ClusterConfig(
       List.of(FILE, NAME, HOST, PORT, BUS_PORT, MEMBERS, CERTIFICATES, INSECURE);
 
   /** Where the event bus listens beyond loopback unless a setting says otherwise. */
-  public static final int BUS_PORT_STANDARD = 5801;
+  public static final int BUS_PORT_DEFAULT = 5801;
 
   public ClusterConfig {
     Bounds.notBlank(HOST.name(), host);

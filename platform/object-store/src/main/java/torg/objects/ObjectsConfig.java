@@ -47,12 +47,12 @@ public record ObjectsConfig(
     Bounds.within(WAITING_MAX.name(), waitingMax, 0, 100_000);
   }
 
-  public static ObjectsConfig from(Settings settings, Path standardDirectory) {
+  public static ObjectsConfig from(Settings settings, Path defaultDirectory) {
     return new ObjectsConfig(
         settings.integer(BYTES_MAX),
         settings.integer(CONCURRENT_MAX),
         settings.integer(WAITING_MAX),
-        settings.isSet(DIRECTORY) ? Path.of(settings.text(DIRECTORY)) : standardDirectory,
+        settings.isSet(DIRECTORY) ? Path.of(settings.text(DIRECTORY)) : defaultDirectory,
         switch (settings.choice(ENGINE, Engine.class)) {
           case FILES -> Optional.empty();
           case S3 -> Optional.of(Bucket.from(settings));

@@ -31,7 +31,7 @@ import torg.catalog.v1.UpdateCategoryRequest;
 final class CatalogEditHandlers {
   private static final int EDITS_MAX = 1_000;
   private static final int CHANGES_MAX = 1_000;
-  private static final int CHANGES_STANDARD = 100;
+  private static final int CHANGES_DEFAULT = 100;
   private static final int MARKS_MAX = 1_000;
 
   private final CatalogLedger ledger;
@@ -165,7 +165,7 @@ final class CatalogEditHandlers {
   }
 
   private static int limit(ListChangesRequest request) {
-    return Requests.limit(request.getLimit(), CHANGES_MAX, CHANGES_STANDARD);
+    return Requests.limit(request.getLimit(), CHANGES_MAX, CHANGES_DEFAULT);
   }
 
   /** What is wrong with marks by what is known here, as of edits. */

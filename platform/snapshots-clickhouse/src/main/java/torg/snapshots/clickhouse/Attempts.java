@@ -7,7 +7,7 @@ import torg.bus.Fault;
 
 /** How often something is tried in a row in vain, and the growing pauses between. */
 final class Attempts {
-  /** With the standard number of attempts the pauses together are longer than the breaker's. */
+  /** With the default number of attempts the pauses together are longer than the breaker's. */
   static final Duration FIRST_PAUSE = Duration.ofMillis(700);
 
   static final Duration PAUSE_MAX = Duration.ofSeconds(10);
