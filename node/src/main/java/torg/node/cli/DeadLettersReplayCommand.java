@@ -14,7 +14,7 @@ import torg.node.cli.client.Numbers;
 /** {@code ./torg dead-letters replay TOPIC}. */
 @Command(
     name = "replay",
-    description = "send the records to their topic again, after the cause was removed")
+    description = "send the records back to their topic once the cause is fixed")
 final class DeadLettersReplayCommand implements Callable<Integer> {
   @Mixin private final NodeOptions node;
   @Mixin private final TopicArgument topic = new TopicArgument();

@@ -27,21 +27,21 @@ import torg.settings.Settings;
 @Command(
     name = "certificates",
     description =
-        "make an authority for a mesh and a certificate for each node; valid ones are kept")
+        "create an authority for a mesh and a certificate for each node; valid ones are kept")
 final class MeshCertificatesCommand implements Callable<Integer> {
   private static final Setting EXPIRES = new Setting("expires", "365d", "");
 
   @Parameters(
       arity = "1..*",
       paramLabel = "NODE",
-      description = "each as NAME or NAME=HOST,... with the hosts at which it is reached")
+      description = "a node, as NAME or as NAME=HOST,... with the hosts at which it is reached")
   private List<String> nodes;
 
   @Option(
       names = "--directory",
       paramLabel = "DIR",
       defaultValue = "mesh",
-      description = "where they are (mesh)")
+      description = "where the certificates are (mesh)")
   private Path directory;
 
   @Option(
@@ -115,7 +115,7 @@ final class MeshCertificatesCommand implements Callable<Integer> {
     }
     made.forEach(one -> output.println(one.sentence()));
     output.printf(
-        "torg: copy each directory to its node and set cluster.certificates to it; keep %s secret: it creates members%n",
+        "torg: copy each directory to its node and set cluster.certificates to it; keep %s secret: whoever has it can add members%n",
         directory.resolve("ca.key"));
   }
 }

@@ -17,7 +17,7 @@ final class TokenOptions {
   @Option(
       names = "--auth.tokensFile",
       paramLabel = "FILE",
-      description = "the file of tokens (otherwise tokens in the data directory)")
+      description = "the tokens file (otherwise the one in the data directory)")
   private String file;
 
   @Option(names = "--json", description = "print JSON, for programs")

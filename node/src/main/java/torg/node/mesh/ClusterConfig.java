@@ -56,7 +56,7 @@ public record ClusterConfig(
       new Setting(
           "cluster.insecure",
           "false",
-          "lets a mesh without certificates listen beyond loopback, where everybody who reaches it controls it");
+          "lets a mesh without certificates listen beyond loopback, where whoever can reach it controls it");
   public static final List<Setting> SETTINGS =
       List.of(FILE, NAME, HOST, PORT, BUS_PORT, MEMBERS, CERTIFICATES, INSECURE);
 

@@ -24,7 +24,7 @@ final class FetchFaults {
 
   static FaultException port(Target target, Collection<Integer> allowed) {
     return url(
-        "port %d of %s is not allowed; allowed are %s"
+        "port %d of %s is not allowed; allowed: %s"
             .formatted(target.port(), target.host().written(), allowed));
   }
 
@@ -94,7 +94,7 @@ final class FetchFaults {
   static FaultException tooLarge(Target target, long bytesMax) {
     return FaultException.of(
         Fault.TOO_LARGE,
-        "%s is larger than the %d bytes that are allowed".formatted(target.label(), bytesMax));
+        "%s is larger than the limit of %d bytes".formatted(target.label(), bytesMax));
   }
 
   static FaultException bomb(int ratioMax) {

@@ -57,8 +57,7 @@ class AddressTest {
   void shouldRefuseWhenAPortIsNotAmongTheAllowedOnes() {
     internet.set("fetch.ports", "80,443");
     assertThat(internet.failure("http://shop.test:%d/".formatted(port)))
-        .hasMessage(
-            "url: port %d of shop.test is not allowed; allowed are [80, 443]".formatted(port));
+        .hasMessage("url: port %d of shop.test is not allowed; allowed: [80, 443]".formatted(port));
   }
 
   @Test

@@ -78,7 +78,7 @@ final class Partitions<Q extends Message> {
         .otherwise(
             late -> {
               log.warn(
-                  "{} are given up while their handlers are at work, some records come again",
+                  "{} are given up while their handlers are at work, some records will be delivered again",
                   ending.keySet());
               return null;
             })

@@ -14,7 +14,7 @@ final class FileFaults {
 
   static FaultException unusable(Path directory, IOException failed) {
     return FaultException.unavailable(
-        "objects cannot be kept in %s (%s); set objects.directory to one that this user may write"
+        "objects cannot be stored in %s (%s); set objects.directory to one that this user may write to"
             .formatted(directory, reason(failed)));
   }
 

@@ -69,8 +69,8 @@ class FileStoreTest {
     var file = Files.writeString(directory.resolve("file"), "");
     assertThat(Failures.of(stores.tryFiles(file.resolve("objects"), Map.of())))
         .satisfies(Failures.fault(Fault.UNAVAILABLE))
-        .hasMessageStartingWith("objects cannot be kept in %s/objects (", file)
-        .hasMessageEndingWith("; set objects.directory to one that this user may write");
+        .hasMessageStartingWith("objects cannot be stored in %s/objects (", file)
+        .hasMessageEndingWith("; set objects.directory to one that this user may write to");
   }
 
   @Test

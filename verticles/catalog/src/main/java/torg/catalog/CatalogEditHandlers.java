@@ -93,7 +93,7 @@ final class CatalogEditHandlers {
     if (state.live().containsKey(category.getId())) {
       throw FaultException.of(
           Fault.ALREADY_EXISTS,
-          "category '%s' exists already; choose another id or update it"
+          "category '%s' already exists; choose another id or update it"
               .formatted(category.getId()));
     }
     return CatalogEdits.apply(state, List.of(new Edit.Put("category", category)));

@@ -91,7 +91,7 @@ class RangeBytesTest {
     feed(bytes, Played.bytes(USERS), 500);
     assertThatThrownBy(bytes::end)
         .satisfies(Failures.fault(Fault.PRECONDITION))
-        .hasMessageStartingWith(SUBJECT + ": user 2999 came, who was not asked for");
+        .hasMessageStartingWith(SUBJECT + ": got user 2999, who was not requested");
   }
 
   private static long[] feed(RangeBytes bytes, Buffer answer, int chunk) {

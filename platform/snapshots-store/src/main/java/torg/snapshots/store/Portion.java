@@ -31,7 +31,7 @@ record Portion(long offset, long[] users) {
 
   static void checkOffset(long offset) {
     if (offset < 0) {
-      throw FaultException.invalid("offset", "0 and more is allowed, got " + offset);
+      throw FaultException.invalid("offset", "must be 0 or more, got " + offset);
     }
   }
 

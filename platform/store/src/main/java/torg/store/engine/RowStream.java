@@ -190,7 +190,7 @@ final class RowStream implements ReadStream<Row> {
   private FaultException tooLong() {
     return FaultException.of(
         Fault.DEADLINE,
-        "the rows of %s were not taken within store.streamMax (%s)"
+        "the rows of %s were not read within store.streamMax (%s)"
             .formatted(rest, config.streamMax()));
   }
 }

@@ -75,7 +75,7 @@ public final class RequestAuthenticator {
     }
     return open
         ? IS_ANONYMOUS
-        : refused("a token is needed: send the header 'authorization: Bearer TOKEN'");
+        : refused("a token is required: send the header 'authorization: Bearer TOKEN'");
   }
 
   /** Whether the caller has said who it is. */

@@ -66,7 +66,7 @@ final class GrpcFrameDecoder {
     var isKnown = (bytes.getByte(start) & 0xFE) == 0;
     if (!isKnown) {
       throw FaultException.of(
-          Fault.INVALID, "the request is malformed: a message of gRPC begins with 0 or 1");
+          Fault.INVALID, "the request is malformed: a gRPC message begins with a byte 0 or 1");
     }
     var length = bytes.getUnsignedInt(start + 1);
     if (length > bytesMax) {

@@ -24,7 +24,7 @@ record GrpcHealthCheck(GrpcHealthStatus status) implements GrpcMethod {
 
     private void answer(ServingStatus is) {
       if (is == ServingStatus.SERVICE_UNKNOWN) {
-        stream.refuse(FaultException.of(Fault.NOT_FOUND, "the edge has no such service"));
+        stream.refuse(FaultException.of(Fault.NOT_FOUND, "this server has no such service"));
       } else {
         GrpcResponse.end(request, GrpcHealthStatus.answer(is));
       }

@@ -81,7 +81,7 @@ final class GrpcMessageReader {
       if (stream.read() >= 0) {
         throw FaultException.of(
             Fault.TOO_LARGE,
-            "the request has more than the %d bytes that are allowed".formatted(bytesMax));
+            "the request is larger than the limit of %d bytes".formatted(bytesMax));
       }
       if (input.available() > 0) {
         throw malformed("more bytes follow its gzip");

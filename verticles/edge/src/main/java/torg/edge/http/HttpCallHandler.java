@@ -40,7 +40,7 @@ final class HttpCallHandler {
           request,
           FaultException.of(
               Fault.NOT_FOUND,
-              "there is nothing at %s; /openapi.json lists what there is"
+              "there is nothing at %s; /openapi.json lists all paths"
                   .formatted(FailureResponse.abbreviated(http.path()))));
     }
   }

@@ -50,8 +50,7 @@ final class HttpRequestHeaders {
 
   static FaultException tooLarge(int bytesMax) {
     return FaultException.of(
-        Fault.TOO_LARGE,
-        "the body has more than the %d bytes that are allowed".formatted(bytesMax));
+        Fault.TOO_LARGE, "the body is larger than the limit of %d bytes".formatted(bytesMax));
   }
 
   private static boolean hasReadableBody(HttpServerRequest request, HttpBinding.Body body) {

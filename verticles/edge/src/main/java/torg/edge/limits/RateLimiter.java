@@ -35,7 +35,7 @@ public final class RateLimiter {
     if (!take(bucket(caller, now), now)) {
       throw FaultException.of(
           Fault.TOO_MANY,
-          "%s makes more than the %d calls a second that are allowed; try again in a second"
+          "%s exceeds the limit of %d calls a second; try again in a second"
               .formatted(caller, perSecondMax));
     }
   }

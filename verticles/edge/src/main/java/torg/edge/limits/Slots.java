@@ -38,8 +38,7 @@ public final class Slots {
     if (!tryAcquire(address)) {
       throw FaultException.of(
           Fault.TOO_MANY,
-          "the node has room for at most %d %s, and %d from one address"
-              .formatted(max, what, share()));
+          "the node accepts at most %d %s, and %d from one address".formatted(max, what, share()));
     }
   }
 

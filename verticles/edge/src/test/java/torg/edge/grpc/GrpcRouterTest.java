@@ -198,7 +198,7 @@ class GrpcRouterTest {
     var outcome = echo("defect", Map.of());
     assertThat(outcome.status()).isEqualTo(GrpcStatus.INTERNAL);
     assertThat(outcome.message())
-        .isEqualTo("unexpected error in %s; the node's log has more".formatted(ECHO));
+        .isEqualTo("unexpected error in %s; see the node's log".formatted(ECHO));
     assertThat(details(outcome).toString()).doesNotContain("out of ink");
   }
 

@@ -44,8 +44,7 @@ class RateLimiterTest {
     assertThat(taken("shop", 100, START)).isEqualTo(10);
     assertThat(taken("other", 5, START)).isEqualTo(5);
     assertThatThrownBy(() -> rateLimiter.count("shop", START))
-        .hasMessage(
-            "shop makes more than the 10 calls a second that are allowed; try again in a second");
+        .hasMessage("shop exceeds the limit of 10 calls a second; try again in a second");
   }
 
   @Test

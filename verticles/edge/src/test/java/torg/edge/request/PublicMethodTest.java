@@ -59,7 +59,7 @@ class PublicMethodTest {
     var options = "[torg.api.v1.open]: true [torg.api.v1.scopes]: SELLER";
     assertThatThrownBy(() -> TestTypes.binding("get: '/v1/a'", options))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("test.Service/Ask is open to anybody, so it can name no scopes");
+        .hasMessage("test.Service/Ask is open to everybody, so it must not name scopes");
   }
 
   @Test

@@ -65,7 +65,7 @@ public final class ExpiryJob {
 
   private static void tell(int count) {
     if (count > 0) {
-      log.info("the terms of {} offers are over", count);
+      log.info("{} offers have expired", count);
     }
   }
 

@@ -92,7 +92,7 @@ final class DiffApplier {
     if (isMore || chunk.isLast() && isLess) {
       throw SegmentFaults.changed(
           plan.snapshot(plan.target()),
-          "%d users come and %d go instead of %d and %d"
+          "%d users join and %d leave instead of %d and %d"
               .formatted(added, removed, expected.getAdded(), expected.getRemoved()));
     }
   }

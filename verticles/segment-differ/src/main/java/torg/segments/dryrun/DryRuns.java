@@ -78,7 +78,7 @@ public final class DryRuns {
     if (isStopping || slotsUsed >= runsMax) {
       throw FaultException.of(
           Fault.TOO_MANY,
-          "this node makes %d dry runs already, as many as segments.dryRunsMax allows; try again later"
+          "this node is already running %d dry runs, the limit of segments.dryRunsMax; try again later"
               .formatted(slotsUsed));
     }
     slotsUsed++;

@@ -181,7 +181,7 @@ public final class SnapshotHandlers {
               return there.state() == StoredSnapshot.State.WHOLE
                   ? Future.failedFuture(
                       SegmentFaults.precondition(
-                          "%s is whole; it is removed by itself when nobody needs it"
+                          "%s is complete; it is removed automatically when nobody needs it"
                               .formatted(id)))
                   : storage.remove(there);
             })

@@ -32,6 +32,7 @@ class DiffResumptionTest {
   void shouldRefuseASnapshotThatHasChangedSinceItWasCounted() {
     assertThatThrownBy(() -> DiffResumption.countLeft(COUNTED, plan(41)))
         .isInstanceOf(FaultException.class)
-        .hasMessageContaining("has changed since it was counted: it has another number of users");
+        .hasMessageContaining(
+            "has changed since it was counted: it has a different number of users");
   }
 }
