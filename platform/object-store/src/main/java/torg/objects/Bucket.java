@@ -40,7 +40,9 @@ public record Bucket(
       new Setting("objects.region", "us-east-1", "region of the bucket");
   private static final Setting PATH_STYLE =
       new Setting(
-          "objects.pathStyle", "true", "true: the bucket is in the path of a URL; false: in its host name");
+          "objects.pathStyle",
+          "true",
+          "true: the bucket is in the path of a URL; false: in its host name");
   private static final Setting ACCESS_KEY_ID =
       new Setting("objects.accessKeyId", "", "id of the S3 access key");
   private static final Setting SECRET_ACCESS_KEY =

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.bus.Fault;
+import torg.testkit.Failures;
 
 class FileStoreTest {
   /** The SHA-256 of {@code photos/1}. */

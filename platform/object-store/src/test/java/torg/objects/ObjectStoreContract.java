@@ -13,6 +13,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import torg.bus.Fault;
+import torg.testkit.Failures;
 
 /** What every engine does. */
 interface ObjectStoreContract {

@@ -18,6 +18,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import torg.bus.Fault;
 import torg.bus.FaultException;
+import torg.testkit.Failures;
 
 class S3FaultsTest {
   @ParameterizedTest(name = "{0} {1}")

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 /** Answers that no well server gives. */
 class BrokenAnswersTest {

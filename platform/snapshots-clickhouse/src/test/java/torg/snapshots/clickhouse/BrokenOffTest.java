@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.bus.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 /** Servers from 24 on write an exception into an answer and close it without its last chunk. */
 class BrokenOffTest {

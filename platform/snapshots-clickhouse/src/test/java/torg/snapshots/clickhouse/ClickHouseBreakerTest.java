@@ -10,6 +10,7 @@ import torg.breaker.Breaker;
 import torg.bus.Fault;
 import torg.settings.Ports;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 class ClickHouseBreakerTest {
   private static final Duration ENDLESS = Duration.ofHours(1);

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.bus.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 class RangeBytesTest {
   private static final String SUBJECT = "snapshot 2 of segment 1, users 5 to 9";

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import torg.bus.Fault;
 import torg.snapshots.UserRange;
 import torg.testkit.ClickHouse;
+import torg.testkit.Failures;
 
 /** What a real server does when it is killed, left alone, short of memory or refuses. */
 class RealServerTest {

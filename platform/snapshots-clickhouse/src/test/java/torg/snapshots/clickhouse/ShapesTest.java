@@ -18,6 +18,7 @@ import torg.snapshots.OrderedUsers;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 import torg.testkit.ClickHouse;
+import torg.testkit.Failures;
 
 /** Whole snapshots of a real server. */
 class ShapesTest {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.bus.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 import torg.testkit.SelfSigned;
 
 /** ClickHouse behind a certificate that no public authority has signed. */
