@@ -62,6 +62,13 @@ final class GrpcFrameDecoder {
     return begun != null;
   }
 
+  /** Fails with INVALID when the last message is not whole. */
+  void end() {
+    if (isInMessage()) {
+      throw FaultException.of(Fault.INVALID, "the request ends in the middle of a message");
+    }
+  }
+
   private int length(Buffer bytes, int start) {
     var isKnown = (bytes.getByte(start) & 0xFE) == 0;
     if (!isKnown) {
