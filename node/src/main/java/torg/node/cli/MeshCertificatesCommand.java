@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import torg.node.cli.client.CommandContext;
+import torg.node.cli.client.JsonOption;
 import torg.node.mesh.MeshAuthority;
 import torg.node.mesh.NodeNames;
 import torg.settings.Bounds;
@@ -51,8 +53,7 @@ final class MeshCertificatesCommand implements Callable<Integer> {
       description = "how long new certificates are valid, 1d to 3650d (365d)")
   private String expires;
 
-  @Option(names = "--json", description = "print JSON, for programs")
-  private boolean json;
+  @Mixin private final JsonOption json = new JsonOption();
 
   private final CommandContext context;
 
@@ -108,7 +109,7 @@ final class MeshCertificatesCommand implements Callable<Integer> {
 
   private void print(List<Made> made) {
     var output = context.terminal().output();
-    if (json) {
+    if (json.isJson()) {
       var list = new JsonArray(made.stream().map(Made::json).toList());
       output.println(new JsonObject().put("certificates", list).encodePrettily());
       return;

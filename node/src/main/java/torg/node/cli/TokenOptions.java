@@ -8,6 +8,7 @@ import torg.edge.auth.TokenFile;
 import torg.node.NodeConfig;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.DataOptions;
+import torg.node.cli.client.JsonOption;
 import torg.settings.Settings;
 
 /** Which file of tokens a command is about. */
@@ -20,8 +21,7 @@ final class TokenOptions {
       description = "the tokens file (otherwise the one in the data directory)")
   private String file;
 
-  @Option(names = "--json", description = "print JSON, for programs")
-  private boolean json;
+  @Mixin private final JsonOption json = new JsonOption();
 
   private final CommandContext context;
 
@@ -31,7 +31,7 @@ final class TokenOptions {
   }
 
   boolean isJson() {
-    return json;
+    return json.isJson();
   }
 
   TokenFile tokens() {
