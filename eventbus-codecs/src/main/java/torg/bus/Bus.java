@@ -67,7 +67,7 @@ public final class Bus {
     var start = System.nanoTime();
     var context = given.withinCurrent();
     if (context.deadline().isOver()) {
-      var expired = FaultException.expired(call.address());
+      var expired = CallFaults.expired(call.address());
       asked.record(call.address(), expired, start);
       return Future.failedFuture(expired);
     }

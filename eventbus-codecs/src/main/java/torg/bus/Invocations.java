@@ -22,7 +22,7 @@ final class Invocations {
   <Q extends Message, A extends Message> Future<A> start(
       Call<Q, A> call, CallHandler<Q, A> handler, Q request, CallContext context) {
     if (context.deadline().isOver()) {
-      return Future.failedFuture(FaultException.expired(call.address()));
+      return Future.failedFuture(CallFaults.expired(call.address()));
     }
     try {
       var answer = handler.handle(request, context);

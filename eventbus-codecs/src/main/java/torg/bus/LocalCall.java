@@ -86,7 +86,7 @@ final class LocalCall<Q extends Message, A extends Message> extends Timeouts.Ent
   @Override
   protected void onTimeout() {
     var waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - askedNanos);
-    settle(null, FaultException.late(call.address(), waited));
+    settle(null, CallFaults.late(call.address(), waited));
   }
 
   private void settle(A answer, FaultException fault) {

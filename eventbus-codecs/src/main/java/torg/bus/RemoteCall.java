@@ -47,7 +47,7 @@ record RemoteCall<A extends Message>(
           }
           var left = context.remainingMillis();
           return left <= 0 && !toEnd
-              ? Future.failedFuture(FaultException.expired(call.address()))
+              ? Future.failedFuture(CallFaults.expired(call.address()))
               : follow(left, reply.replyAndRequest(reply.body(), waiting(left)));
         });
   }
@@ -67,7 +67,7 @@ record RemoteCall<A extends Message>(
         ? FaultException.unavailable(
             "the node asked for %s has been silent for %d ms and may be gone; try again"
                 .formatted(call.address(), silence))
-        : FaultException.ofDelivery(call.address(), remaining, failure);
+        : CallFaults.ofDelivery(call.address(), remaining, failure);
   }
 
   @SuppressWarnings("unchecked")

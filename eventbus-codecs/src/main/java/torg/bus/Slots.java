@@ -66,7 +66,7 @@ public final class Slots {
   private void leave() {
     var next = waiting.poll();
     while (next != null && next.deadline.isOver()) {
-      next.done.fail(FaultException.expired(jobs));
+      next.done.fail(CallFaults.expired(jobs));
       next = waiting.poll();
     }
     if (next == null) {
