@@ -12,6 +12,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import torg.api.v1.OptionsProto;
 import torg.bus.LocalHandlers.LocalHandler;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.Timeouts;
+import torg.bus.requests.RequestRules;
+import torg.bus.requests.RequiredFields;
 
 /**
  * The event bus in terms of the contract. One for each Vertx; nothing else touches its event bus.

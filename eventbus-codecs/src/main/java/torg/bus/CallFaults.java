@@ -1,6 +1,8 @@
 package torg.bus;
 
 import io.vertx.core.eventbus.ReplyException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /** How a call fails that its handler has not answered. */
 final class CallFaults {

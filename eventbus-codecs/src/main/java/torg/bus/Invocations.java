@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.faults.FaultException;
 
 /** Runs handlers: what is the same for callers of this node and of another. */
 final class Invocations {

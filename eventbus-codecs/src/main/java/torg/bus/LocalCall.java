@@ -9,6 +9,8 @@ import io.vertx.core.internal.ContextInternal;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import torg.bus.LocalHandlers.LocalHandler;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.Timeouts;
 
 /**
  * A call that a handler of this node answers. The handler runs on its own context, in a turn of its

@@ -6,6 +6,7 @@ import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
+import torg.bus.faults.FaultException;
 import torg.bus.v1.Failure;
 import torg.bus.v1.Working;
 

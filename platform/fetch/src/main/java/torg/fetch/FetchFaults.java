@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
-import torg.bus.Causes;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Causes;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * What can go wrong, in sentences for the seller whose URL it is. None of them names an address or

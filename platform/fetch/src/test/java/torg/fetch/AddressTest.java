@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 
 class AddressTest {
   private final AtomicInteger asked = new AtomicInteger();

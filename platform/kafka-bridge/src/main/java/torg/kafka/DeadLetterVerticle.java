@@ -10,9 +10,9 @@ import torg.bridge.v1.ReplayDeadLettersRequest;
 import torg.bridge.v1.ReplayDeadLettersResponse;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.Requests;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
 import torg.calls.BridgeCalls;
 
 /**

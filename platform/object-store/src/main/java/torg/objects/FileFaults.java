@@ -3,7 +3,7 @@ package torg.objects;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /**
  * What can go wrong with files. Only what stops the start names the directory: the rest may reach

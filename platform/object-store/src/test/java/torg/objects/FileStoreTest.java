@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.testkit.Failures;
 
 class FileStoreTest {

@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.breaker.Breaker;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.testkit.Await;
 import torg.testkit.Failures;
 

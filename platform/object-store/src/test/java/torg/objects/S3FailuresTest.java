@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.testkit.Failures;
 
 class S3FailuresTest {

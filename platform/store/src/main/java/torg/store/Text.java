@@ -1,6 +1,6 @@
 package torg.store;
 
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /** Text that both engines can hold. */
 final class Text {

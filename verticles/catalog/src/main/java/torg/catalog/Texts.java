@@ -3,8 +3,8 @@ package torg.catalog;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import torg.bus.Excerpt;
-import torg.bus.Violations;
+import torg.bus.faults.Excerpt;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.LocalizedText;
 
 /** Rules for identifiers and for what people read. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.catalog.v1.Attribute;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.EnumType;

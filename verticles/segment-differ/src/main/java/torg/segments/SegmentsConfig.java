@@ -2,7 +2,7 @@ package torg.segments;
 
 import java.time.Duration;
 import java.util.List;
-import torg.bus.Backoff;
+import torg.bus.flow.Backoff;
 import torg.segments.claims.WorkRules;
 import torg.segments.diff.DiffConfig;
 import torg.segments.diff.RemovalGuard;

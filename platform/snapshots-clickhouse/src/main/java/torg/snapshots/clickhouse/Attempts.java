@@ -2,8 +2,8 @@ package torg.snapshots.clickhouse;
 
 import java.time.Duration;
 import java.util.Optional;
-import torg.bus.Backoff;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
+import torg.bus.flow.Backoff;
 
 /** How often something is tried in a row in vain, and the growing pauses between. */
 final class Attempts {

@@ -1,9 +1,9 @@
 package torg.snapshots.clickhouse;
 
 import java.time.Duration;
-import torg.bus.Causes;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Causes;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 

@@ -2,9 +2,9 @@ package torg.snapshots.clickhouse;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
-import torg.bus.Excerpt;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Excerpt;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * An exception of ClickHouse: what becomes of it, and what to do. Only UNAVAILABLE and DEADLINE are

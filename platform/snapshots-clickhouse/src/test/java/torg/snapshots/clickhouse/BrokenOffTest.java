@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.snapshots.UserRange;
 import torg.testkit.Failures;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.breaker.Breaker;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.settings.Ports;
 import torg.snapshots.UserRange;
 import torg.testkit.Failures;

@@ -1,9 +1,9 @@
 package torg.snapshots.store;
 
 import java.util.Arrays;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.Violations;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Violations;
 import torg.snapshots.store.StoredSnapshot.State;
 
 /**

@@ -10,8 +10,8 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.Supplier;
 import torg.bus.Deadline;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.store.Row;
 import torg.store.Scan;
 

@@ -6,7 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import java.time.Duration;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.RequestBody;
 

@@ -2,8 +2,8 @@ package torg.edge.grpc;
 
 import io.vertx.core.buffer.Buffer;
 import java.util.function.Consumer;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Cuts the bytes of a stream into the messages of gRPC: a byte that tells whether the message is

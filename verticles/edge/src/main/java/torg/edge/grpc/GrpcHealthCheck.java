@@ -1,8 +1,8 @@
 package torg.edge.grpc;
 
 import io.vertx.grpc.health.v1.HealthCheckResponse.ServingStatus;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeRequest;
 
 /** The health of the node, once. Answers whatever the load is. */

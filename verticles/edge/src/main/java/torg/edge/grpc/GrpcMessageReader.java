@@ -5,8 +5,8 @@ import com.google.protobuf.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.limits.Reservation;
 
 /**

@@ -2,8 +2,8 @@ package torg.edge.grpc;
 
 import com.google.protobuf.Message;
 import io.vertx.core.buffer.Buffer;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.RequestBody;
 

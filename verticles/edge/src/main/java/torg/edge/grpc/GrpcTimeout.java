@@ -2,8 +2,8 @@ package torg.edge.grpc;
 
 import java.time.Duration;
 import java.util.regex.Pattern;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /** The header {@code grpc-timeout}: up to eight digits and a unit. */
 final class GrpcTimeout {

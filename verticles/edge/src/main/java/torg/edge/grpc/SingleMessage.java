@@ -1,7 +1,7 @@
 package torg.edge.grpc;
 
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /** The message of a request that has exactly one. */
 final class SingleMessage<T> {

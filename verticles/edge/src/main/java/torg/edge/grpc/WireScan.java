@@ -9,8 +9,8 @@ import com.google.protobuf.WireFormat;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Counts what a message in wire format would become, without making it. Two bytes make an empty

@@ -12,8 +12,8 @@ import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Set;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Reads a JSON text once before protobuf does, and makes nothing of it. Protobuf stops at the end

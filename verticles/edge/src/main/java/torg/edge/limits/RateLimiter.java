@@ -2,8 +2,8 @@ package torg.edge.limits;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * How many calls each caller makes. A caller may be idle for a second and then make a second's

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.fixture.LogLines;
 import torg.settings.SettingException;
 

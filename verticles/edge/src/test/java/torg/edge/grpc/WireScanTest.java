@@ -8,7 +8,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.catalog.v1.ApplyEditsRequest;
 import torg.catalog.v1.CatalogEdit;
 import torg.catalog.v1.Category;

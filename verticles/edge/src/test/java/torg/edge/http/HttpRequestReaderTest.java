@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.fixture.TestTypes;
 import torg.edge.json.ProtoJson;
 

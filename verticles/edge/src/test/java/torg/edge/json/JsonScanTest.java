@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 class JsonScanTest {
   private static final Descriptor TYPE = type();

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 class RateLimiterTest {
   private static final long SECOND = 1_000_000_000;

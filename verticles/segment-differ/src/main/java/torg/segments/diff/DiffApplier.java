@@ -3,7 +3,7 @@ package torg.segments.diff;
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.segments.core.Progress;
 import torg.segments.core.SegmentFaults;
 import torg.segments.diff.SegmentMetrics.Stage;

@@ -2,10 +2,10 @@ package torg.segments.queue;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import torg.bus.FaultException;
-import torg.bus.Requests;
 import torg.bus.Times;
-import torg.bus.Violations;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
+import torg.bus.requests.Violations;
 import torg.segments.v1.ConfirmRemovalRequest;
 import torg.segments.v1.EnqueueSegmentRequest;
 import torg.segments.v1.ListQueueRequest;

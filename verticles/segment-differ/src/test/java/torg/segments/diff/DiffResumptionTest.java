@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.segments.core.AppliedRanges;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import torg.bus.CallContext;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
 import torg.segments.v1.CancelDryRunRequest;

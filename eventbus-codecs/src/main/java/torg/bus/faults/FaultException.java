@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.faults;
 
 import java.util.List;
 import torg.bus.v1.Failure;

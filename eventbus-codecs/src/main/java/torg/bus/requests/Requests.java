@@ -1,4 +1,6 @@
-package torg.bus;
+package torg.bus.requests;
+
+import torg.bus.faults.FaultException;
 
 /** Checks of single fields of a request; each throws INVALID on its field. */
 public final class Requests {
