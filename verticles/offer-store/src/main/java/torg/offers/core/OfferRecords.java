@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.offers.v1.Offer;
 import torg.store.Store;
 

@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.flow;
 
 /**
  * What fits into one batch or one answer: so many things, of so many bytes together. The first one

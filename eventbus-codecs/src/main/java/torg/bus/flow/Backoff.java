@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.flow;
 
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;

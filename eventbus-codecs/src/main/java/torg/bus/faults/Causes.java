@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.faults;
 
 /** What is behind a failure that libraries have wrapped. */
 public final class Causes {

@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.faults;
 
 /** The beginning of a text that may be too long to be told. */
 public final class Excerpt {

@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.requests;
 
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
@@ -9,11 +9,11 @@ import java.util.List;
 import torg.bus.v1.FieldViolation;
 
 /** The order in which a type declares its fields: that in which people look for mistakes. */
-final class FieldOrder {
+public final class FieldOrder {
   private FieldOrder() {}
 
   /** Stable; paths that the type does not have come last. */
-  static List<FieldViolation> sorted(Descriptor type, List<FieldViolation> violations) {
+  public static List<FieldViolation> sorted(Descriptor type, List<FieldViolation> violations) {
     return violations.stream()
         .sorted(Comparator.comparing(one -> places(type, one.getField()), Arrays::compare))
         .toList();

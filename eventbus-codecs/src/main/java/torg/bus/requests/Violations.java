@@ -1,10 +1,13 @@
-package torg.bus;
+package torg.bus.requests;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import torg.bus.faults.Excerpt;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.bus.v1.FieldViolation;
 
 /** All that is wrong with a request. */
@@ -78,7 +81,8 @@ public final class Violations {
    * Fields that a request lacks and what else is wrong with it, no field twice: what a rule says of
    * an absent field, or of the parts of an absent message, is left out.
    */
-  static List<FieldViolation> joined(List<FieldViolation> missing, List<FieldViolation> others) {
+  public static List<FieldViolation> joined(
+      List<FieldViolation> missing, List<FieldViolation> others) {
     var joined = new ArrayList<>(missing);
     others.stream()
         .filter(other -> missing.stream().noneMatch(one -> isWithin(other, one)))

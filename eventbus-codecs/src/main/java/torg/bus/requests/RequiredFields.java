@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.requests;
 
 import com.google.api.FieldBehavior;
 import com.google.api.FieldBehaviorProto;
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import torg.api.v1.OptionsProto;
+import torg.bus.faults.FaultException;
 import torg.bus.v1.FieldViolation;
 
 /**
@@ -28,17 +29,17 @@ public final class RequiredFields {
     this.checks = checks;
   }
 
-  static RequiredFields of(Descriptor type) {
+  public static RequiredFields of(Descriptor type) {
     return of(type, new HashMap<>());
   }
 
   /** Whether no message of the type can lack any. */
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return checks.isEmpty();
   }
 
   /** The missing fields, the first hundred of them. */
-  List<FieldViolation> missing(Message message) {
+  public List<FieldViolation> missing(Message message) {
     if (checks.isEmpty()) {
       return List.of();
     }

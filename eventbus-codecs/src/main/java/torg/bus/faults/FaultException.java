@@ -1,6 +1,5 @@
-package torg.bus;
+package torg.bus.faults;
 
-import io.vertx.core.eventbus.ReplyException;
 import java.util.List;
 import torg.bus.v1.Failure;
 import torg.bus.v1.FieldViolation;
@@ -62,30 +61,8 @@ public final class FaultException extends RuntimeException {
         "%s: %s".formatted(failure.getClass().getSimpleName(), failure.getMessage()));
   }
 
-  /** A failure of the bus itself, before or instead of an answer of the handler. */
-  static FaultException ofDelivery(String address, long timeoutMillis, Throwable failure) {
-    if (!(failure instanceof ReplyException reply)) {
-      return from(failure);
-    }
-    return switch (reply.failureType()) {
-      case NO_HANDLERS ->
-          unavailable("no node answers %s now; start one with its role".formatted(address));
-      case TIMEOUT -> late(address, timeoutMillis);
-      case RECIPIENT_FAILURE, ERROR ->
-          unavailable(
-              "%s could not be reached, try again: %s".formatted(address, reply.getMessage()));
-    };
-  }
-
-  static FaultException expired(String address) {
-    return of(Fault.DEADLINE, "the deadline for %s has passed".formatted(address));
-  }
-
-  static FaultException late(String address, long timeoutMillis) {
-    return of(Fault.DEADLINE, "no answer from %s within %d ms".formatted(address, timeoutMillis));
-  }
-
-  static FaultException of(Failure failure) {
+  /** As it came over the bus. */
+  public static FaultException of(Failure failure) {
     return new FaultException(
         Fault.ofCode(failure.getCode()), failure.getMessage(), failure.getViolationsList());
   }

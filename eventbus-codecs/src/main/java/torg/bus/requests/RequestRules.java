@@ -1,6 +1,7 @@
-package torg.bus;
+package torg.bus.requests;
 
 import com.google.protobuf.Message;
+import torg.bus.faults.FaultException;
 
 /** What a request must be besides having its required fields. It may lack any of them. */
 @FunctionalInterface

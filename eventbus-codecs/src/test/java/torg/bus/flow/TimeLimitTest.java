@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import torg.bus.faults.FaultException;
 
 class TimeLimitTest {
   private static final Duration LONG = Duration.ofHours(1);

@@ -1,4 +1,6 @@
-package torg.bus;
+package torg.bus.requests;
+
+import torg.bus.faults.FaultException;
 
 /** Checks of single fields of a request; each throws INVALID on its field. */
 public final class Requests {
@@ -6,11 +8,13 @@ public final class Requests {
 
   private Requests() {}
 
-  public static int limit(int asked, int max, int standard) {
-    if (asked == 0) {
-      return standard;
+  /** How many the caller gets at most; 0 leaves it to the service. */
+  public static int limit(int asked, int max, int defaultLimit) {
+    if (asked < 0 || asked > max) {
+      throw FaultException.invalid(
+          "limit", "must be from 1 to %d, or 0 for %d, got %d".formatted(max, defaultLimit, asked));
     }
-    return (int) within("limit", asked, 1, max);
+    return asked == 0 ? defaultLimit : asked;
   }
 
   public static long within(String field, long value, long min, long max) {

@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.faults;
 
 /** What can go wrong with a call. Numbers and names are part of the contract and never change. */
 public enum Fault {

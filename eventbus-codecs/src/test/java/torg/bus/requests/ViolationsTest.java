@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.requests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.bus.faults.FaultException;
 import torg.bus.v1.FieldViolation;
 import torg.offers.v1.UpdateOfferRequest;
 

@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.flow;
 
 import io.netty.channel.EventLoop;
 import io.vertx.core.Context;

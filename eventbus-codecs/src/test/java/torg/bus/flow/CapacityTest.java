@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.flow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,24 +1,22 @@
-package torg.snapshots.clickhouse;
+package torg.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /** What futures fail with. */
-final class Failures {
+public final class Failures {
   private Failures() {}
 
-  static Throwable of(Future<?> future) throws Exception {
-    return future
-        .transform(done -> Future.succeededFuture(done.cause()))
-        .await(1, TimeUnit.MINUTES);
+  /** Null when it succeeds. */
+  public static Throwable of(Future<?> future) {
+    return Await.result(future.transform(done -> Future.succeededFuture(done.cause())));
   }
 
-  static Consumer<Throwable> fault(Fault fault) {
+  public static Consumer<Throwable> fault(Fault fault) {
     return failure ->
         assertThat(failure)
             .isInstanceOfSatisfying(

@@ -1,4 +1,4 @@
-package torg.bus;
+package torg.bus.flow;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
