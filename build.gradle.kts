@@ -260,6 +260,13 @@ project(":breaker") {
     }
 }
 
+project(":gazetteer") {
+    dependencies {
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+    }
+}
+
 project(":object-store") {
     dependencies {
         "api"(project(":eventbus-codecs"))
@@ -422,6 +429,7 @@ project(":checks") {
     dependencies {
         "testImplementation"(project(":node"))
         "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":gazetteer"))
         "testImplementation"(project(":ydb-double"))
         "testImplementation"(lib.vertx.webclient)
         "testImplementation"(lib.vertx.grpc.client)

@@ -30,6 +30,7 @@ listOf(
     "platform/store-ydb",
     "platform/fetch",
     "platform/breaker",
+    "platform/gazetteer",
     "platform/object-store",
     "platform/catalog-view",
     "platform/snapshots",

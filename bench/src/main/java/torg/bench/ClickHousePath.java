@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.settings.Settings;
 import torg.snapshots.DiffIterator;
 import torg.snapshots.OrderedUsers;

@@ -100,6 +100,6 @@ class LauncherTest {
     var none = torg("token", "list");
     assertThat(none.awaitExit()).isZero();
     assertThat(none.output())
-        .containsExactly("torg: there are no tokens; './torg token create' makes one");
+        .containsExactly("torg: there are no tokens; './torg token create' creates one");
   }
 }

@@ -51,7 +51,7 @@ class TlsCommandsTest {
       var text = Files.readString(file);
       Files.writeString(file, text.replace("mesh/shop.example", "mesh/other.example"));
       assertThat(output("status --token " + token, 1))
-          .contains("the node shows another certificate than the one in");
+          .contains("the node presents a different certificate than the one in");
       Files.writeString(file, text);
     } finally {
       node.process().terminate();

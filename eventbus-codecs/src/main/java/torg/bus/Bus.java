@@ -12,6 +12,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import torg.api.v1.OptionsProto;
 import torg.bus.LocalHandlers.LocalHandler;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.Timeouts;
+import torg.bus.requests.RequestRules;
+import torg.bus.requests.RequiredFields;
 
 /**
  * The event bus in terms of the contract. One for each Vertx; nothing else touches its event bus.
@@ -67,7 +71,7 @@ public final class Bus {
     var start = System.nanoTime();
     var context = given.withinCurrent();
     if (context.deadline().isOver()) {
-      var expired = FaultException.expired(call.address());
+      var expired = CallFaults.expired(call.address());
       asked.record(call.address(), expired, start);
       return Future.failedFuture(expired);
     }

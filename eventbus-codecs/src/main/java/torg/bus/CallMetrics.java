@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import torg.bus.faults.Fault;
 import torg.metrics.CounterMetric;
 import torg.metrics.Metric;
 import torg.metrics.TimeMetric;

@@ -3,6 +3,11 @@ package torg.bus;
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import java.util.List;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.FieldOrder;
+import torg.bus.requests.RequestRules;
+import torg.bus.requests.RequiredFields;
+import torg.bus.requests.Violations;
 import torg.bus.v1.FieldViolation;
 
 /**

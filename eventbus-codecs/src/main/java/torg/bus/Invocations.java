@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.faults.FaultException;
 
 /** Runs handlers: what is the same for callers of this node and of another. */
 final class Invocations {
@@ -22,7 +23,7 @@ final class Invocations {
   <Q extends Message, A extends Message> Future<A> start(
       Call<Q, A> call, CallHandler<Q, A> handler, Q request, CallContext context) {
     if (context.deadline().isOver()) {
-      return Future.failedFuture(FaultException.expired(call.address()));
+      return Future.failedFuture(CallFaults.expired(call.address()));
     }
     try {
       var answer = handler.handle(request, context);

@@ -9,6 +9,8 @@ import io.vertx.core.internal.ContextInternal;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import torg.bus.LocalHandlers.LocalHandler;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.Timeouts;
 
 /**
  * A call that a handler of this node answers. The handler runs on its own context, in a turn of its
@@ -86,7 +88,7 @@ final class LocalCall<Q extends Message, A extends Message> extends Timeouts.Ent
   @Override
   protected void onTimeout() {
     var waited = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - askedNanos);
-    settle(null, FaultException.late(call.address(), waited));
+    settle(null, CallFaults.late(call.address(), waited));
   }
 
   private void settle(A answer, FaultException fault) {

@@ -6,6 +6,7 @@ import io.vertx.core.eventbus.DeliveryOptions;
 import io.vertx.core.eventbus.EventBus;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
+import torg.bus.faults.FaultException;
 import torg.bus.v1.Failure;
 import torg.bus.v1.Working;
 
@@ -47,7 +48,7 @@ record RemoteCall<A extends Message>(
           }
           var left = context.remainingMillis();
           return left <= 0 && !toEnd
-              ? Future.failedFuture(FaultException.expired(call.address()))
+              ? Future.failedFuture(CallFaults.expired(call.address()))
               : follow(left, reply.replyAndRequest(reply.body(), waiting(left)));
         });
   }
@@ -67,7 +68,7 @@ record RemoteCall<A extends Message>(
         ? FaultException.unavailable(
             "the node asked for %s has been silent for %d ms and may be gone; try again"
                 .formatted(call.address(), silence))
-        : FaultException.ofDelivery(call.address(), remaining, failure);
+        : CallFaults.ofDelivery(call.address(), remaining, failure);
   }
 
   @SuppressWarnings("unchecked")

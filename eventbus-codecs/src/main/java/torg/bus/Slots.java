@@ -7,6 +7,8 @@ import io.vertx.core.Vertx;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.Supplier;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Lets so many jobs run at the same time; others wait in their order, up to a limit. Each runs for
@@ -66,7 +68,7 @@ public final class Slots {
   private void leave() {
     var next = waiting.poll();
     while (next != null && next.deadline.isOver()) {
-      next.done.fail(FaultException.expired(jobs));
+      next.done.fail(CallFaults.expired(jobs));
       next = waiting.poll();
     }
     if (next == null) {

@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import torg.bridge.v1.BatchAnswer;
 import torg.bridge.v1.Rejection;
-import torg.bus.Downstream;
-import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.bus.Slots;
+import torg.bus.faults.Downstream;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Handles batches of records from Kafka. A record that will never be accepted is rejected; any

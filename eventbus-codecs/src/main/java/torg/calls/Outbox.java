@@ -11,12 +11,12 @@ import java.util.concurrent.TimeUnit;
 import torg.bridge.v1.OutboundRecord;
 import torg.bridge.v1.SendRequest;
 import torg.bridge.v1.SendResponse;
-import torg.bus.Backoff;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Capacity;
-import torg.bus.Fault;
-import torg.bus.Steps;
+import torg.bus.faults.Fault;
+import torg.bus.flow.Backoff;
+import torg.bus.flow.Capacity;
+import torg.bus.flow.Steps;
 
 /** Records for one topic, sent in requests well below the largest message of the bus. */
 public final class Outbox {

@@ -23,6 +23,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import torg.api.v1.Scope;
 import torg.bus.TwoNodes.Where;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.CatalogCalls;
 import torg.calls.MeshCalls;
 import torg.catalog.v1.CatalogChanged;

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import torg.bus.TwoNodes.Where;
+import torg.bus.faults.Fault;
 import torg.calls.MeshCalls;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;

@@ -15,6 +15,8 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.MeshCalls;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;

@@ -20,6 +20,8 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.MeshCalls;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;

@@ -13,10 +13,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import torg.bridge.v1.BatchAnswer;
 import torg.bridge.v1.Rejection;
-import torg.bus.Downstream;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.Requests;
+import torg.bus.faults.Downstream;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
 
 /** The key of a record is its first letter. */
 class InboxTest {

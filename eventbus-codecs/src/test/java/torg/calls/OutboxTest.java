@@ -23,8 +23,8 @@ import torg.bridge.v1.SendRequest;
 import torg.bridge.v1.SendResponse;
 import torg.bus.Bus;
 import torg.bus.BusConfig;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.settings.Settings;
 
 /** The test itself stands for the bridge. */

@@ -50,7 +50,7 @@ public final class AllSettings {
                 "| `%s` | %s | %s |"
                     .formatted(
                         setting.name(),
-                        setting.standard().isEmpty() ? "" : "`" + setting.standard() + "`",
+                        setting.defaultValue().isEmpty() ? "" : "`" + setting.defaultValue() + "`",
                         setting.meaning()))
         .toList();
   }

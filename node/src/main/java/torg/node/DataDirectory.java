@@ -66,12 +66,11 @@ public final class DataDirectory {
       Files.createDirectories(path, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     } catch (IOException impossible) {
       throw new SettingException(
-          "data must be a directory that can be written, got '%s': %s"
+          "data must be a writable directory, got '%s': %s"
               .formatted(path, impossible.getMessage()));
     }
     if (!Files.isWritable(path)) {
-      throw new SettingException(
-          "data must be a directory that can be written, got '%s'".formatted(path));
+      throw new SettingException("data must be a writable directory, got '%s'".formatted(path));
     }
   }
 

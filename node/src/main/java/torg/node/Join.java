@@ -71,7 +71,7 @@ public final class Join {
         ClusterConfig.PORT.name(),
         freePort(host, port + number - 1),
         ClusterConfig.BUS_PORT.name(),
-        freePort(host, ClusterConfig.BUS_PORT_STANDARD + number - 1));
+        freePort(host, ClusterConfig.BUS_PORT_DEFAULT + number - 1));
   }
 
   private static String freePort(String host, int from) {

@@ -40,7 +40,7 @@ public record PostgresConfig(
       new Setting(
           "postgres.waitersMax",
           "1000",
-          "transactions that wait for a connection; more are refused");
+          "transactions that may wait for a connection; more are refused");
   static final List<Setting> SETTINGS =
       List.of(HOST, PORT, DATABASE, USER, PASSWORD, TLS, CONNECTIONS_MAX, WAITERS_MAX);
 

@@ -101,7 +101,7 @@ final class CommandErrors implements IParameterExceptionHandler, IExecutionExcep
     var taken = command.getCommandSpec().positionalParameters();
     return taken.isEmpty()
         ? Misspelt.word(path(command), word, optionNames(command)).getMessage()
-        : "%s takes %s and options, but there is another word; see %s"
+        : "%s takes %s and options, but got an extra argument; see %s"
             .formatted(
                 path(command),
                 taken.stream().map(ArgSpec::paramLabel).collect(Collectors.joining(" ")),

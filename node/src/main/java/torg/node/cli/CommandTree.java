@@ -50,7 +50,7 @@ public final class CommandTree {
   }
 
   private static CommandLine token(CommandContext context) {
-    return group("token", "manage the tokens of those who may call a node")
+    return group("token", "manage the API tokens of callers")
         .addSubcommand(new TokenCreateCommand(context))
         .addSubcommand(new TokenListCommand(context))
         .addSubcommand(new TokenRevokeCommand(context));
@@ -82,7 +82,7 @@ public final class CommandTree {
   }
 
   private static CommandLine mesh(CommandContext context) {
-    return group("mesh", "make the certificates of a mesh")
+    return group("mesh", "create the certificates of a mesh")
         .addSubcommand(new MeshCertificatesCommand(context));
   }
 

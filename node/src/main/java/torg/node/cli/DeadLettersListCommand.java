@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.NodeOptions;
 import torg.node.cli.client.Numbers;
@@ -18,15 +17,7 @@ import torg.node.cli.client.TextTable;
 @Command(name = "list", description = "list the records that could not be handled, and why")
 final class DeadLettersListCommand implements Callable<Integer> {
   @Mixin private final NodeOptions node;
-  @Mixin private final TopicArgument topic = new TopicArgument();
-
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      defaultValue = "0",
-      converter = LimitConverter.class,
-      description = "at most this many, 1 to 1,000 (100)")
-  private int limit;
+  @Mixin private final DeadLetterOptions letters = new DeadLetterOptions();
 
   DeadLettersListCommand(CommandContext context) {
     this.node = new NodeOptions(context);
@@ -35,7 +26,8 @@ final class DeadLettersListCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     return node.ask(
-        calls -> calls.get(topic.path() + "?limit=" + limit), DeadLettersListCommand::lines);
+        calls -> calls.get(letters.path() + "?limit=" + letters.limit()),
+        DeadLettersListCommand::lines);
   }
 
   private static List<String> lines(JsonObject answer) {

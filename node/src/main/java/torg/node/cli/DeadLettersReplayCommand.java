@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.NodeOptions;
 import torg.node.cli.client.Numbers;
@@ -14,18 +13,10 @@ import torg.node.cli.client.Numbers;
 /** {@code ./torg dead-letters replay TOPIC}. */
 @Command(
     name = "replay",
-    description = "send the records to their topic again, after the cause was removed")
+    description = "send the records back to their topic once the cause is fixed")
 final class DeadLettersReplayCommand implements Callable<Integer> {
   @Mixin private final NodeOptions node;
-  @Mixin private final TopicArgument topic = new TopicArgument();
-
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      defaultValue = "0",
-      converter = LimitConverter.class,
-      description = "at most this many, 1 to 10,000 (1,000)")
-  private int limit;
+  @Mixin private final DeadLetterOptions letters = new DeadLetterOptions();
 
   DeadLettersReplayCommand(CommandContext context) {
     this.node = new NodeOptions(context);
@@ -34,7 +25,8 @@ final class DeadLettersReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     return node.ask(
-        calls -> calls.post(topic.path() + "/replay", new JsonObject().put("limit", limit)),
+        calls ->
+            calls.post(letters.path() + "/replay", new JsonObject().put("limit", letters.limit())),
         answer ->
             List.of(
                 "torg: %s replayed, %s still waiting"

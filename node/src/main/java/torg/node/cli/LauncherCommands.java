@@ -17,10 +17,10 @@ final class LauncherCommands {
 
   static CommandLine test() {
     var spec =
-        launched("test", "run every check, on real servers; 'test --quick': those that need none");
+        launched("test", "run all tests, on real servers; with --quick, only those that need none");
     spec.addOption(
         OptionSpec.builder("--quick")
-            .description("only the checks that need no servers, for the inner loop")
+            .description("run only the tests that need no servers")
             .build());
     spec.addPositional(
         PositionalParamSpec.builder()
@@ -34,10 +34,9 @@ final class LauncherCommands {
   }
 
   static CommandLine fuzz() {
-    var spec =
-        launched("fuzz", "send random requests to a node of its own, which must survive them");
-    spec.addOption(option("--minutes", "N", "for how long (1)"));
-    spec.addOption(option("--seed", "S", "the same requests as in the run that printed it"));
+    var spec = launched("fuzz", "start a node and send random requests, which it must survive");
+    spec.addOption(option("--minutes", "N", "how many minutes to run (1)"));
+    spec.addOption(option("--seed", "S", "repeat the requests of the run that printed this seed"));
     return new CommandLine(spec);
   }
 

@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import torg.node.cli.client.CommandContext;
+import torg.node.cli.client.JsonOption;
 import torg.node.mesh.MeshAuthority;
 import torg.node.mesh.NodeNames;
 import torg.settings.Bounds;
@@ -27,21 +29,21 @@ import torg.settings.Settings;
 @Command(
     name = "certificates",
     description =
-        "make an authority for a mesh and a certificate for each node; valid ones are kept")
+        "create an authority for a mesh and a certificate for each node; valid ones are kept")
 final class MeshCertificatesCommand implements Callable<Integer> {
   private static final Setting EXPIRES = new Setting("expires", "365d", "");
 
   @Parameters(
       arity = "1..*",
       paramLabel = "NODE",
-      description = "each as NAME or NAME=HOST,... with the hosts at which it is reached")
+      description = "a node, as NAME or as NAME=HOST,... with the hosts at which it is reached")
   private List<String> nodes;
 
   @Option(
       names = "--directory",
       paramLabel = "DIR",
       defaultValue = "mesh",
-      description = "where they are (mesh)")
+      description = "where the certificates are (mesh)")
   private Path directory;
 
   @Option(
@@ -51,8 +53,7 @@ final class MeshCertificatesCommand implements Callable<Integer> {
       description = "how long new certificates are valid, 1d to 3650d (365d)")
   private String expires;
 
-  @Option(names = "--json", description = "print JSON, for programs")
-  private boolean json;
+  @Mixin private final JsonOption json = new JsonOption();
 
   private final CommandContext context;
 
@@ -108,14 +109,14 @@ final class MeshCertificatesCommand implements Callable<Integer> {
 
   private void print(List<Made> made) {
     var output = context.terminal().output();
-    if (json) {
+    if (json.isJson()) {
       var list = new JsonArray(made.stream().map(Made::json).toList());
       output.println(new JsonObject().put("certificates", list).encodePrettily());
       return;
     }
     made.forEach(one -> output.println(one.sentence()));
     output.printf(
-        "torg: copy each directory to its node and set cluster.certificates to it; keep %s secret: it creates members%n",
+        "torg: copy each directory to its node and set cluster.certificates to it; keep %s secret: whoever has it can add members%n",
         directory.resolve("ca.key"));
   }
 }

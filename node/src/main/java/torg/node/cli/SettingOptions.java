@@ -25,13 +25,13 @@ final class SettingOptions {
         SHORT.containsKey(setting.name())
             ? new String[] {SHORT.get(setting.name()), name}
             : new String[] {name};
-    var standard = setting.standard().isEmpty() ? "" : " (" + setting.standard() + ")";
+    var ending = setting.defaultValue().isEmpty() ? "" : " (" + setting.defaultValue() + ")";
     return OptionSpec.builder(names)
         .type(String.class)
         .arity("1")
         .paramLabel("VALUE")
         // A percent sign would be a format.
-        .description((setting.meaning() + standard).replace("%", "%%"))
+        .description((setting.meaning() + ending).replace("%", "%%"))
         .build();
   }
 

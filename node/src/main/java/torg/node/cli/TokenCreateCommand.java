@@ -15,7 +15,7 @@ import torg.settings.Setting;
 import torg.settings.Settings;
 
 /** {@code ./torg token create}. */
-@Command(name = "create", description = "make a token; it is printed once and stored as a hash")
+@Command(name = "create", description = "create a token; it is printed once and stored as a hash")
 final class TokenCreateCommand implements Callable<Integer> {
   private static final Setting EXPIRES = new Setting("expires", "", "");
 
@@ -38,7 +38,7 @@ final class TokenCreateCommand implements Callable<Integer> {
   @Option(
       names = "--expires",
       paramLabel = "TIME",
-      description = "after what time it expires, such as 30d; never by default")
+      description = "how long it is valid, such as 30d; forever by default")
   private Optional<String> expires;
 
   private final Terminal terminal;

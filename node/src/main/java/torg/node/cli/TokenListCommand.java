@@ -28,7 +28,7 @@ final class TokenListCommand implements Callable<Integer> {
     if (options.isJson()) {
       terminal.output().println(json(tokens).encodePrettily());
     } else if (tokens.isEmpty()) {
-      terminal.say("there are no tokens; './torg token create' makes one");
+      terminal.say("there are no tokens; './torg token create' creates one");
     } else {
       table(tokens).lines().forEach(terminal.output()::println);
     }

@@ -8,6 +8,7 @@ import torg.edge.auth.TokenFile;
 import torg.node.NodeConfig;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.DataOptions;
+import torg.node.cli.client.JsonOption;
 import torg.settings.Settings;
 
 /** Which file of tokens a command is about. */
@@ -17,11 +18,10 @@ final class TokenOptions {
   @Option(
       names = "--auth.tokensFile",
       paramLabel = "FILE",
-      description = "the file of tokens (otherwise tokens in the data directory)")
+      description = "the tokens file (otherwise the one in the data directory)")
   private String file;
 
-  @Option(names = "--json", description = "print JSON, for programs")
-  private boolean json;
+  @Mixin private final JsonOption json = new JsonOption();
 
   private final CommandContext context;
 
@@ -31,13 +31,13 @@ final class TokenOptions {
   }
 
   boolean isJson() {
-    return json;
+    return json.isJson();
   }
 
   TokenFile tokens() {
     var settings =
         new Settings(data.settings(file == null ? Map.of() : Map.of("auth.tokensFile", file)));
-    var standard = NodeConfig.from(settings).data().resolve("tokens");
-    return new TokenFile(AuthConfig.from(settings, standard).tokensFile(), context.clock());
+    var defaultFile = NodeConfig.from(settings).data().resolve("tokens");
+    return new TokenFile(AuthConfig.from(settings, defaultFile).tokensFile(), context.clock());
   }
 }

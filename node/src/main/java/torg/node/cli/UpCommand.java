@@ -87,7 +87,7 @@ final class UpCommand implements Callable<Integer> {
     if (join != null) {
       settings = joining(settings);
     }
-    settings.putIfAbsent(NodeConfig.DATA.name(), NodeConfig.DATA.standard());
+    settings.putIfAbsent(NodeConfig.DATA.name(), NodeConfig.DATA.defaultValue());
     for (var port : new String[] {"http.port", "grpc.port"}) {
       // The other members are told the port before it is open.
       settings.computeIfPresent(
@@ -97,7 +97,7 @@ final class UpCommand implements Callable<Integer> {
   }
 
   private HashMap<String, String> joining(Map<String, String> settings) throws IOException {
-    var first = Path.of(join.isEmpty() ? NodeConfig.DATA.standard() : join);
+    var first = Path.of(join.isEmpty() ? NodeConfig.DATA.defaultValue() : join);
     return new HashMap<>(Join.to(first.toAbsolutePath().normalize(), settings));
   }
 

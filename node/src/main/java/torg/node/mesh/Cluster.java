@@ -96,7 +96,7 @@ public record Cluster(
 
   private static int busPort(ClusterConfig config, MeshAddress address) {
     return config.busPort() == 0 && !address.isLoopback()
-        ? ClusterConfig.BUS_PORT_STANDARD
+        ? ClusterConfig.BUS_PORT_DEFAULT
         : config.busPort();
   }
 

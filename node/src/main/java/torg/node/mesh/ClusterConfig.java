@@ -56,12 +56,12 @@ public record ClusterConfig(
       new Setting(
           "cluster.insecure",
           "false",
-          "lets a mesh without certificates listen beyond loopback, where everybody who reaches it controls it");
+          "lets a mesh without certificates listen beyond loopback, where whoever can reach it controls it");
   public static final List<Setting> SETTINGS =
       List.of(FILE, NAME, HOST, PORT, BUS_PORT, MEMBERS, CERTIFICATES, INSECURE);
 
   /** Where the event bus listens beyond loopback unless a setting says otherwise. */
-  public static final int BUS_PORT_STANDARD = 5801;
+  public static final int BUS_PORT_DEFAULT = 5801;
 
   public ClusterConfig {
     Bounds.notBlank(HOST.name(), host);

@@ -46,7 +46,8 @@ final class KeyPairFiles {
           .validate(CertificateFactory.getInstance("X.509").generateCertPath(chain), parameters);
     } catch (GeneralSecurityException invalid) {
       throw new GeneralSecurityException(
-          "%s is not valid by %s (%s)".formatted(name, authority, invalid.getMessage()));
+          "%s is not a valid certificate of %s (%s)"
+              .formatted(name, authority, invalid.getMessage()));
     }
   }
 

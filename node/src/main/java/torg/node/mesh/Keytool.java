@@ -124,7 +124,7 @@ final class Keytool {
     }
     if (process.exitValue() != 0) {
       throw new GeneralSecurityException(
-          "keytool refused: " + Files.readString(output, StandardCharsets.UTF_8).strip());
+          "keytool failed: " + Files.readString(output, StandardCharsets.UTF_8).strip());
     }
   }
 

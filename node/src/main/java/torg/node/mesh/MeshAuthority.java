@@ -157,7 +157,7 @@ public final class MeshAuthority {
           directory,
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
     } catch (FileAlreadyExistsException file) {
-      throw new SettingException("%s must be a directory, and is a file".formatted(directory));
+      throw new SettingException("%s must be a directory, but is a file".formatted(directory));
     }
   }
 

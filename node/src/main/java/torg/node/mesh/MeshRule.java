@@ -35,7 +35,7 @@ final class MeshRule {
                   address.host()));
     }
     return Optional.of(
-        "the mesh is open to everybody who reaches %s, as cluster.insecure says"
+        "the mesh is open to whoever can reach %s, because cluster.insecure is set"
             .formatted(address.host()));
   }
 }

@@ -14,7 +14,7 @@ import torg.settings.Settings;
 /** Keeps the catalog. */
 final class CatalogRole implements Role {
   private static final Setting EDITS_TOPIC =
-      new Setting("catalog.editsTopic", "catalog-edits", "topic from which catalog edits come");
+      new Setting("catalog.editsTopic", "catalog-edits", "Kafka topic that brings catalog edits");
 
   static final RoleType TYPE =
       new RoleType(

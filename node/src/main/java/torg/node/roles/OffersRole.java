@@ -20,9 +20,9 @@ final class OffersRole implements Role {
       new Setting(
           "offers.opinionsTopic",
           "moderation-opinions",
-          "topic from which opinions of moderation come");
+          "Kafka topic that brings opinions of moderators");
   private static final Setting FEED_TOPIC =
-      new Setting("offers.feedTopic", "feed-offers", "topic from which loads of feeds come");
+      new Setting("offers.feedTopic", "feed-offers", "Kafka topic that brings loads of feeds");
 
   static final RoleType TYPE =
       new RoleType(

@@ -59,7 +59,7 @@ final class PhotosRole implements Role {
             kafka -> kafka.forSlowHandler(BATCH_REQUESTS_MAX, BATCH_TIMEOUT)));
   }
 
-  /** The standard directory is in that of the node. */
+  /** The default directory is in that of the node. */
   @Override
   public Map<String, String> sharedSettings() {
     return Map.of("objects.directory", objectsConfig.directory().toAbsolutePath().toString());

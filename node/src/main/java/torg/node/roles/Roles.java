@@ -59,7 +59,7 @@ public final class Roles {
     var unknown = names.stream().filter(name -> !known.contains(name)).findFirst();
     if (names.isEmpty() || unknown.isPresent()) {
       throw new SettingException(
-          "roles must be some of %s, got '%s'".formatted(names(ALL), unknown.orElse("")));
+          "roles must be one or more of %s, got '%s'".formatted(names(ALL), unknown.orElse("")));
     }
     return ALL.stream().filter(type -> names.contains(type.name())).toList();
   }

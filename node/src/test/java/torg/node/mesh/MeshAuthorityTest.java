@@ -97,7 +97,7 @@ class MeshAuthorityTest {
     var node = issue(mesh, "node-1").directory();
     var other = issue(mesh, "node-2").directory();
     var stranger = issue(temporary.resolve("other"), "node-1").directory();
-    assertUnusable(stranger, "node.pem", node, "node.pem is not valid by ca.pem");
+    assertUnusable(stranger, "node.pem", node, "node.pem is not a valid certificate of ca.pem");
     assertUnusable(other, "node.key", node, "node.key is not the key of node.pem");
     Files.writeString(node.resolve("secret"), "short");
     assertUnusable(node, "secret must have 32 characters or more");
@@ -110,7 +110,7 @@ class MeshAuthorityTest {
     Pem.write(other.resolve("ca.pem"), authority.certificate());
     Pem.write(other.resolve("node.pem"), old.certificate());
     Pem.write(other.resolve("node.key"), old.key());
-    assertUnusable(other, "node.pem is not valid by ca.pem (validity check failed)");
+    assertUnusable(other, "node.pem is not a valid certificate of ca.pem (validity check failed)");
   }
 
   private static void assertUnusable(Path source, String file, Path node, String sentence)

@@ -114,7 +114,7 @@ public final class EmbeddedPostgres {
   }
 
   private String options() {
-    var standard =
+    var own =
         List.of(
             "-p " + port,
             "-c listen_addresses=" + HOST,
@@ -125,7 +125,7 @@ public final class EmbeddedPostgres {
             "-c logging_collector=off",
             "-c cluster_name=torg");
     // The last of two with the same name counts.
-    return Stream.concat(standard.stream(), parameters.stream().map(one -> "-c " + one))
+    return Stream.concat(own.stream(), parameters.stream().map(one -> "-c " + one))
         .collect(Collectors.joining(" "));
   }
 

@@ -15,7 +15,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
-import torg.bus.TimeLimit;
+import torg.bus.flow.TimeLimit;
 
 /**
  * The only way out: connects to the very address that was checked, so that a name which leads

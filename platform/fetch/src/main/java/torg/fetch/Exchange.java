@@ -11,8 +11,8 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.RequestOptions;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
-import torg.bus.FaultException;
-import torg.bus.TimeLimit;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.TimeLimit;
 
 /**
  * One fetch, through its redirects to the last byte. Lives on one context. Every connection serves

@@ -23,12 +23,17 @@ public record FetchConfig(
     List<String> allowedNetworks,
     String userAgent) {
   private static final Setting BYTES_MAX =
-      new Setting("fetch.bytesMax", "1073741824", "largest document, sent and unpacked, in bytes");
+      new Setting(
+          "fetch.bytesMax",
+          "1073741824",
+          "largest document, as sent and as decompressed, in bytes");
   private static final Setting HEADER_BYTES_MAX =
       new Setting("fetch.headerBytesMax", "16384", "largest headers of an answer, in bytes");
   private static final Setting GZIP_RATIO_MAX =
       new Setting(
-          "fetch.gzipRatioMax", "200", "how many times larger than its gzip a document may be");
+          "fetch.gzipRatioMax",
+          "200",
+          "how many times larger than its gzip form a document may be");
   private static final Setting CONNECT_TIMEOUT =
       new Setting("fetch.connectTimeout", "5s", "how long DNS, connecting and TLS may each take");
   private static final Setting IDLE_TIMEOUT =
@@ -37,15 +42,16 @@ public record FetchConfig(
       new Setting(
           "fetch.timeout",
           "10m",
-          "how long a fetch may take in total, including its wait for a place and its redirects");
+          "how long a fetch may take in total, including its wait and its redirects");
   private static final Setting REDIRECTS_MAX =
       new Setting("fetch.redirectsMax", "5", "how many redirects are followed");
   private static final Setting CONCURRENT_MAX =
-      new Setting("fetch.concurrentMax", "64", "fetches of a node at the same time");
+      new Setting("fetch.concurrentMax", "64", "fetches that a node makes at the same time");
   private static final Setting PER_HOST_MAX =
-      new Setting("fetch.perHostMax", "4", "fetches of a node from one host at the same time");
+      new Setting(
+          "fetch.perHostMax", "4", "fetches that a node makes from one host at the same time");
   private static final Setting WAITING_MAX =
-      new Setting("fetch.waitingMax", "1000", "fetches of a node that wait for a place");
+      new Setting("fetch.waitingMax", "1000", "fetches that may wait for their turn on a node");
   private static final Setting PORTS =
       new Setting("fetch.ports", "80,443", "ports that URLs may name, comma-separated");
   private static final Setting ALLOWED_NETWORKS =

@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
-import torg.bus.Causes;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Causes;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * What can go wrong, in sentences for the seller whose URL it is. None of them names an address or
@@ -24,7 +24,7 @@ final class FetchFaults {
 
   static FaultException port(Target target, Collection<Integer> allowed) {
     return url(
-        "port %d of %s is not allowed; allowed are %s"
+        "port %d of %s is not allowed; allowed: %s"
             .formatted(target.port(), target.host().written(), allowed));
   }
 
@@ -94,7 +94,7 @@ final class FetchFaults {
   static FaultException tooLarge(Target target, long bytesMax) {
     return FaultException.of(
         Fault.TOO_LARGE,
-        "%s is larger than the %d bytes that are allowed".formatted(target.label(), bytesMax));
+        "%s is larger than the limit of %d bytes".formatted(target.label(), bytesMax));
   }
 
   static FaultException bomb(int ratioMax) {

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.metrics.CounterMetric;
 import torg.metrics.GaugeMetric;
 import torg.metrics.Metric;

@@ -4,7 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import torg.bus.Excerpt;
+import torg.bus.faults.Excerpt;
 
 /**
  * A URL that was read once; whoever connects uses these parts and never the text again.

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 
 class AddressTest {
   private final AtomicInteger asked = new AtomicInteger();
@@ -57,8 +57,7 @@ class AddressTest {
   void shouldRefuseWhenAPortIsNotAmongTheAllowedOnes() {
     internet.set("fetch.ports", "80,443");
     assertThat(internet.failure("http://shop.test:%d/".formatted(port)))
-        .hasMessage(
-            "url: port %d of shop.test is not allowed; allowed are [80, 443]".formatted(port));
+        .hasMessage("url: port %d of shop.test is not allowed; allowed: [80, 443]".formatted(port));
   }
 
   @Test

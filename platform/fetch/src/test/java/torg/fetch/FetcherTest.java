@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 
 class FetcherTest {
   private final Internet internet = new Internet();

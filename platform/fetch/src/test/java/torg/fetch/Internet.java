@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.settings.Settings;
 
 /** Real servers on loopback, a DNS of our own, and a fetcher that may reach both. */

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 class LimitsTest {
   private static final String OK = "HTTP/1.1 200 OK\r\n";
@@ -28,7 +28,7 @@ class LimitsTest {
   @Test
   void shouldRefuseAtOnceWhenTheDeclaredSizeIsTooLarge() {
     var port = internet.serveRaw(socket -> socket.write(OK + "Content-Length: 1048577\r\n\r\n"));
-    assertTooLarge(port, "shop.test/ is larger than the 1048576 bytes that are allowed");
+    assertTooLarge(port, "shop.test/ is larger than the limit of 1048576 bytes");
   }
 
   @Test
@@ -41,14 +41,14 @@ class LimitsTest {
   @Test
   void shouldRefuseWhenABodyIsEndless() {
     var port = internet.serve(request -> Endless.write(request.response()));
-    assertTooLarge(port, "shop.test/ is larger than the 1048576 bytes that are allowed");
+    assertTooLarge(port, "shop.test/ is larger than the limit of 1048576 bytes");
   }
 
   @Test
   void shouldTightenToTheConfigWhenARequestAllowsMore() {
     var port = internet.serve(request -> request.response().end("document"));
     internet.set("fetch.bytesMax", "7");
-    assertTooLarge(port, "shop.test/ is larger than the 7 bytes that are allowed");
+    assertTooLarge(port, "shop.test/ is larger than the limit of 7 bytes");
   }
 
   @Test
@@ -77,7 +77,7 @@ class LimitsTest {
         internet.serve(
             request -> request.response().putHeader("Content-Encoding", "gzip").end(bomb));
     assertThat(failure(port, 100_000))
-        .hasMessage("shop.test/ is larger than the 100000 bytes that are allowed");
+        .hasMessage("shop.test/ is larger than the limit of 100000 bytes");
     assertThat(failure(port, Integer.MAX_VALUE))
         .hasMessage("the answer is more than 200 times larger than its gzip; send it uncompressed");
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 
 class RedirectTest {
   private final Internet internet = new Internet().name("inner.test", "192.168.1.1");

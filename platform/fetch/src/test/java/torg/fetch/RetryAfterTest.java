@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 class RetryAfterTest {
   private static final Instant NOW = Instant.parse("2026-11-16T05:00:00Z");

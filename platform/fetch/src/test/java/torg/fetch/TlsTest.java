@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.testkit.SelfSigned;
 
 class TlsTest {

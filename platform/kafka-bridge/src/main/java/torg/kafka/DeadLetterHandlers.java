@@ -7,7 +7,7 @@ import torg.bridge.v1.DeadLetter;
 import torg.bridge.v1.ListDeadLettersResponse;
 import torg.bridge.v1.ReplayDeadLettersResponse;
 import torg.bus.CallContext;
-import torg.bus.Capacity;
+import torg.bus.flow.Capacity;
 
 /** Shows and replays dead letters. Blocks, so it belongs on a worker thread. */
 record DeadLetterHandlers(KafkaConfig config) {

@@ -7,7 +7,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /**
  * The dead letters of a topic that have not been replayed, oldest first: those after the offset

@@ -10,8 +10,9 @@ import torg.bridge.v1.ReplayDeadLettersRequest;
 import torg.bridge.v1.ReplayDeadLettersResponse;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
 import torg.calls.BridgeCalls;
 
 /**
@@ -54,7 +55,7 @@ public final class DeadLetterVerticle extends VerticleBase {
   private Future<ListDeadLettersResponse> list(
       ListDeadLettersRequest request, CallContext context) {
     var topic = request.getTopic();
-    var limit = limit(request.getLimit(), 100, 1_000);
+    var limit = Requests.limit(request.getLimit(), 1_000, 100);
     return hasDeadLetters(topic)
         .compose(
             exists ->
@@ -66,7 +67,7 @@ public final class DeadLetterVerticle extends VerticleBase {
   private Future<ReplayDeadLettersResponse> replay(
       ReplayDeadLettersRequest request, CallContext context) {
     var topic = request.getTopic();
-    var limit = limit(request.getLimit(), 1_000, 10_000);
+    var limit = Requests.limit(request.getLimit(), 10_000, 1_000);
     return hasDeadLetters(topic)
         .compose(
             exists ->
@@ -106,13 +107,5 @@ public final class DeadLetterVerticle extends VerticleBase {
                 exists
                     ? topics.exists(DeadLetterTopic.name(topic))
                     : Future.failedFuture(KafkaFaults.unknownTopic(topic)));
-  }
-
-  private static int limit(int asked, int standard, int max) {
-    if (asked < 0 || asked > max) {
-      throw FaultException.invalid(
-          "limit", "must be from 1 to %d, or 0 for %d, got %d".formatted(max, standard, asked));
-    }
-    return asked == 0 ? standard : asked;
   }
 }

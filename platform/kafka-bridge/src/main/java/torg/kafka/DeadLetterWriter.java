@@ -6,7 +6,7 @@ import io.vertx.kafka.client.producer.KafkaWriteStream;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /**
  * Writes the dead letters of a topic. Connects when the first is written: most topics never have

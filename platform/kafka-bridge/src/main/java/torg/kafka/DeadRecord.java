@@ -2,8 +2,8 @@ package torg.kafka;
 
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import torg.bridge.v1.Rejection;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * A record that is set aside, and why.

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.FaultException;
-import torg.bus.Steps;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.Steps;
 
 /**
  * Takes the records of one partition to the handler, one batch after the other. Runs on the event

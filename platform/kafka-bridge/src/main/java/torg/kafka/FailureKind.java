@@ -1,6 +1,6 @@
 package torg.kafka;
 
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.calls.Inbox;
 
 /** Whose fault it is that a handler has failed. */

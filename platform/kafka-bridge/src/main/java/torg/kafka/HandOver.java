@@ -73,7 +73,10 @@ final class HandOver implements ConsumerRebalanceListener {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } catch (Exception failed) {
-      log.warn("{} are handed over without a commit, some records come again", copy, failed);
+      log.warn(
+          "{} are handed over without a commit, some records will be delivered again",
+          copy,
+          failed);
     }
   }
 
@@ -81,7 +84,7 @@ final class HandOver implements ConsumerRebalanceListener {
   @Override
   public void onPartitionsLost(Collection<TopicPartition> lost) {
     var copy = List.copyOf(lost);
-    log.warn("{} were lost to other nodes, some records come again", copy);
+    log.warn("{} were lost to other nodes, some records will be delivered again", copy);
     eventLoop.runOnContext(now -> partitions.release(copy, Duration.ofMillis(1)));
   }
 }

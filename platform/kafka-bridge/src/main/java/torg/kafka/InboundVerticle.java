@@ -14,8 +14,8 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Backoff;
 import torg.bus.Bus;
+import torg.bus.flow.Backoff;
 
 /**
  * Takes a topic's records to a call: per partition in order, one batch at a time, at least once.

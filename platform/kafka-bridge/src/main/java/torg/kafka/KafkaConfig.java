@@ -51,12 +51,12 @@ public record KafkaConfig(
       new Setting(
           "kafka.attemptsMax",
           "5",
-          "unexpected failures after which a batch is split, and a record alone is a dead letter");
+          "unexpected failures after which a batch is split, and a single record becomes a dead letter");
   private static final Setting DEAD_IN_A_ROW_MAX =
       new Setting(
           "kafka.deadInARowMax",
           "10",
-          "dead letters from unexpected failures without a success in between, after which the topic waits");
+          "dead letters in a row from unexpected failures after which the topic waits");
   private static final Setting STOP_TIMEOUT =
       new Setting(
           "kafka.stopTimeout",
@@ -66,7 +66,7 @@ public record KafkaConfig(
       new Setting(
           "kafka.sessionTimeout",
           "10s",
-          "after this silence the partitions of a node go to the others");
+          "a node that is silent for this long loses its partitions to the others");
   private static final Setting REQUEST_TIMEOUT =
       new Setting(
           "kafka.requestTimeout", "5s", "how long requests about topics and offsets may take");
@@ -74,9 +74,7 @@ public record KafkaConfig(
       new Setting("kafka.deliveryTimeout", "20s", "how long a record may take to be acknowledged");
   private static final Setting SEND_BYTES_MAX =
       new Setting(
-          "kafka.sendBytesMax",
-          "33554432",
-          "bytes on a node that wait for an acknowledgement, at most");
+          "kafka.sendBytesMax", "33554432", "bytes that may wait for an acknowledgement on a node");
 
   public static final List<Setting> SETTINGS =
       List.of(

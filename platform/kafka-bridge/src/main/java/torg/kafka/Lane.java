@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import torg.bus.Capacity;
+import torg.bus.flow.Capacity;
 
 /**
  * The records of one partition that wait for their turn, and how far the partition is done. It

@@ -13,8 +13,8 @@ import torg.bridge.v1.SendRequest;
 import torg.bridge.v1.SendResponse;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.BridgeCalls;
 
 /**
@@ -68,7 +68,7 @@ public final class OutboundVerticle extends VerticleBase {
     if (bytesUnderWay + bytes > config.sendBytesMax()) {
       throw FaultException.of(
           Fault.TOO_MANY,
-          "%d bytes wait for Kafka's acknowledgement already, at most %d may; try again"
+          "%d bytes are already waiting for Kafka's acknowledgement, and at most %d may; try again"
               .formatted(bytesUnderWay, config.sendBytesMax()));
     }
     bytesUnderWay += bytes;

@@ -18,8 +18,8 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.FaultException;
-import torg.bus.TimeLimit;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.TimeLimit;
 
 /** The partitions that a consumer has now. Event loop only. */
 final class Partitions<Q extends Message> {
@@ -78,7 +78,7 @@ final class Partitions<Q extends Message> {
         .otherwise(
             late -> {
               log.warn(
-                  "{} are given up while their handlers are at work, some records come again",
+                  "{} are given up while their handlers are at work, some records will be delivered again",
                   ending.keySet());
               return null;
             })

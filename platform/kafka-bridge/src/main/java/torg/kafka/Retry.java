@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Backoff;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.Backoff;
 
 /** Growing pauses between attempts, one at a time, until they are no longer wanted. */
 final class Retry {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import torg.bridge.v1.BatchAnswer;
-import torg.bus.Backoff;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.Backoff;
 import torg.calls.CatalogCalls;
 
 class DeliveryTest {

@@ -16,7 +16,7 @@ import org.apache.kafka.common.serialization.StringDeserializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.bridge.v1.OutboundRecord;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.calls.FencedOutbox.Sender;
 import torg.testkit.Kafka;
 

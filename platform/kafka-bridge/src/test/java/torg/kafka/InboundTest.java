@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import torg.bridge.v1.BatchAnswer;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.catalog.v1.EditBatch;
 import torg.testkit.Kafka;
 

@@ -12,7 +12,7 @@ import torg.bus.Bus;
 import torg.bus.BusConfig;
 import torg.bus.CallContext;
 import torg.bus.CallHandler;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.EditBatch;
 import torg.settings.Settings;

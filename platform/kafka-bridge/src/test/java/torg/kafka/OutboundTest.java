@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import torg.bridge.v1.OutboundRecord;
 import torg.bridge.v1.SendRequest;
 import torg.bridge.v1.SendResponse;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.calls.BridgeCalls;
 import torg.testkit.Kafka;
 
@@ -109,7 +109,7 @@ class OutboundTest {
   }
 
   private Fault faultOf(Throwable failure) {
-    return ((torg.bus.FaultException) failure).fault();
+    return ((torg.bus.faults.FaultException) failure).fault();
   }
 
   private Future<SendResponse> send(SendRequest request) {

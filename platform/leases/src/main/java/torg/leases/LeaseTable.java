@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.FaultException;
-import torg.bus.TimeLimit;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.TimeLimit;
 
 /**
  * Leases, tokens and presence as entries of Hazelcast maps. An answer that takes longer than the

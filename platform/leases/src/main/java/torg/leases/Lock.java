@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /** One run of a job under a lease that is renewed as long as the job runs. */
 record Lock<T>(Context context, LeaseTable table, Duration tick, Supplier<Future<T>> job) {

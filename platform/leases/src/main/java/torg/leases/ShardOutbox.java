@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import torg.bridge.v1.OutboundRecord;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.FencedOutbox;
 import torg.store.Store;
 

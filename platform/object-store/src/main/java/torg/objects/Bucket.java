@@ -32,7 +32,7 @@ public record Bucket(
   private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9][a-zA-Z0-9._-]{1,254}");
   private static final Pattern REGION = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
-  private static final Setting BUCKET = new Setting("objects.bucket", "", "bucket of S3");
+  private static final Setting BUCKET = new Setting("objects.bucket", "", "name of the S3 bucket");
   private static final Setting ENDPOINT =
       new Setting(
           "objects.endpoint", "", "URL of the S3 server; empty: AWS in the region of the bucket");
@@ -40,11 +40,13 @@ public record Bucket(
       new Setting("objects.region", "us-east-1", "region of the bucket");
   private static final Setting PATH_STYLE =
       new Setting(
-          "objects.pathStyle", "true", "whether the bucket is in the path of a URL, not its host");
+          "objects.pathStyle",
+          "true",
+          "true: the bucket is in the path of a URL; false: in its host name");
   private static final Setting ACCESS_KEY_ID =
-      new Setting("objects.accessKeyId", "", "access key of S3");
+      new Setting("objects.accessKeyId", "", "id of the S3 access key");
   private static final Setting SECRET_ACCESS_KEY =
-      new Setting("objects.secretAccessKey", "", "secret of the access key of S3");
+      new Setting("objects.secretAccessKey", "", "secret of the S3 access key");
   private static final Setting REQUEST_TIMEOUT =
       new Setting("objects.requestTimeout", "30s", "how long S3 may take for a request");
   private static final Setting ATTEMPTS =

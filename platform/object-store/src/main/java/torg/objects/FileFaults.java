@@ -3,7 +3,7 @@ package torg.objects;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /**
  * What can go wrong with files. Only what stops the start names the directory: the rest may reach
@@ -14,7 +14,7 @@ final class FileFaults {
 
   static FaultException unusable(Path directory, IOException failed) {
     return FaultException.unavailable(
-        "objects cannot be kept in %s (%s); set objects.directory to one that this user may write"
+        "objects cannot be stored in %s (%s); set objects.directory to one that this user may write to"
             .formatted(directory, reason(failed)));
   }
 

@@ -18,8 +18,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import torg.bus.FaultException;
 import torg.bus.Sha256;
+import torg.bus.faults.FaultException;
 
 /**
  * Objects as files {@code ab/cd/abcd…}, named by the SHA-256 of the key: a key never becomes a

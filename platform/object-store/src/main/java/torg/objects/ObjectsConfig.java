@@ -26,9 +26,11 @@ public record ObjectsConfig(
   private static final Setting BYTES_MAX =
       new Setting("objects.bytesMax", "33554432", "largest object, in bytes");
   private static final Setting CONCURRENT_MAX =
-      new Setting("objects.concurrentMax", "8", "reads and writes of a node at the same time");
+      new Setting(
+          "objects.concurrentMax", "8", "reads and writes that a node makes at the same time");
   private static final Setting WAITING_MAX =
-      new Setting("objects.waitingMax", "1000", "reads and writes of a node that wait");
+      new Setting(
+          "objects.waitingMax", "1000", "reads and writes that may wait for their turn on a node");
 
   public static final List<Setting> SETTINGS =
       Stream.concat(
@@ -47,12 +49,12 @@ public record ObjectsConfig(
     Bounds.within(WAITING_MAX.name(), waitingMax, 0, 100_000);
   }
 
-  public static ObjectsConfig from(Settings settings, Path standardDirectory) {
+  public static ObjectsConfig from(Settings settings, Path defaultDirectory) {
     return new ObjectsConfig(
         settings.integer(BYTES_MAX),
         settings.integer(CONCURRENT_MAX),
         settings.integer(WAITING_MAX),
-        settings.isSet(DIRECTORY) ? Path.of(settings.text(DIRECTORY)) : standardDirectory,
+        settings.isSet(DIRECTORY) ? Path.of(settings.text(DIRECTORY)) : defaultDirectory,
         switch (settings.choice(ENGINE, Engine.class)) {
           case FILES -> Optional.empty();
           case S3 -> Optional.of(Bucket.from(settings));

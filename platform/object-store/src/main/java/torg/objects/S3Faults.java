@@ -5,8 +5,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
-import torg.bus.Causes;
-import torg.bus.FaultException;
+import torg.bus.faults.Causes;
+import torg.bus.faults.FaultException;
 
 /**
  * What can go wrong with S3, and what to do. The messages of S3 are not repeated: they name access

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /** Objects in a bucket of S3, under their own keys. */
 final class S3Storage implements BlockingStorage {

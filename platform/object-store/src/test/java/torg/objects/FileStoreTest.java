@@ -13,7 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
+import torg.testkit.Failures;
 
 class FileStoreTest {
   /** The SHA-256 of {@code photos/1}. */
@@ -69,8 +70,8 @@ class FileStoreTest {
     var file = Files.writeString(directory.resolve("file"), "");
     assertThat(Failures.of(stores.tryFiles(file.resolve("objects"), Map.of())))
         .satisfies(Failures.fault(Fault.UNAVAILABLE))
-        .hasMessageStartingWith("objects cannot be kept in %s/objects (", file)
-        .hasMessageEndingWith("; set objects.directory to one that this user may write");
+        .hasMessageStartingWith("objects cannot be stored in %s/objects (", file)
+        .hasMessageEndingWith("; set objects.directory to one that this user may write to");
   }
 
   @Test

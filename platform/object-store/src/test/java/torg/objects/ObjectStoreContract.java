@@ -12,7 +12,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
+import torg.testkit.Failures;
 
 /** What every engine does. */
 interface ObjectStoreContract {

@@ -14,7 +14,7 @@ import torg.settings.SettingException;
 import torg.settings.Settings;
 
 class ObjectsConfigTest {
-  private static final Path STANDARD = Path.of("data", "objects");
+  private static final Path DEFAULT_DIRECTORY = Path.of("data", "objects");
 
   private static final Map<String, String> S3 =
       Map.of(
@@ -25,16 +25,16 @@ class ObjectsConfigTest {
 
   @Test
   void shouldKeepFilesInTheStandardDirectoryWhenNothingIsSet() {
-    var config = ObjectsConfig.from(new Settings(Map.of()), STANDARD);
+    var config = ObjectsConfig.from(new Settings(Map.of()), DEFAULT_DIRECTORY);
     assertThat(config.bucket()).isEmpty();
-    assertThat(config.directory()).isEqualTo(STANDARD);
+    assertThat(config.directory()).isEqualTo(DEFAULT_DIRECTORY);
     assertThat(config.bytesMax()).isEqualTo(32 << 20);
   }
 
   @Test
   void shouldTakeTheDirectoryThatIsSet() {
     var settings = new Settings(Map.of("objects.directory", "/mnt/objects"));
-    assertThat(ObjectsConfig.from(settings, STANDARD).directory())
+    assertThat(ObjectsConfig.from(settings, DEFAULT_DIRECTORY).directory())
         .isEqualTo(Path.of("/mnt/objects"));
   }
 
@@ -42,7 +42,8 @@ class ObjectsConfigTest {
   void shouldNameTheBucketWhenTheEngineIsS3() {
     var settings = new HashMap<>(S3);
     settings.put("objects.endpoint", "https://s3.example.com:9000/");
-    var bucket = ObjectsConfig.from(new Settings(settings), STANDARD).bucket().orElseThrow();
+    var bucket =
+        ObjectsConfig.from(new Settings(settings), DEFAULT_DIRECTORY).bucket().orElseThrow();
     assertThat(bucket.name()).isEqualTo("photos");
     assertThat(bucket.endpoint()).contains(URI.create("https://s3.example.com:9000/"));
     assertThat(bucket.pathStyle()).isTrue();
@@ -51,7 +52,7 @@ class ObjectsConfigTest {
 
   @Test
   void shouldHideTheSecretWhenPrinted() {
-    assertThat(ObjectsConfig.from(new Settings(S3), STANDARD).toString())
+    assertThat(ObjectsConfig.from(new Settings(S3), DEFAULT_DIRECTORY).toString())
         .contains("[hidden]")
         .doesNotContain("swordfish");
   }
@@ -88,7 +89,7 @@ class ObjectsConfigTest {
   void shouldRefuseWhenAValueIsWrong(String name, String value, String message) {
     var settings = new HashMap<>(S3);
     settings.put(name, value);
-    assertThatThrownBy(() -> ObjectsConfig.from(new Settings(settings), STANDARD))
+    assertThatThrownBy(() -> ObjectsConfig.from(new Settings(settings), DEFAULT_DIRECTORY))
         .isInstanceOf(SettingException.class)
         .hasMessage(message);
   }

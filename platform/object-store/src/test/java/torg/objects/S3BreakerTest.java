@@ -9,8 +9,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.breaker.Breaker;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.testkit.Await;
+import torg.testkit.Failures;
 
 class S3BreakerTest {
   private static final Map<String, String> ONE_ATTEMPT = Map.of("objects.attempts", "1");

@@ -12,7 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
+import torg.testkit.Failures;
 
 class S3FailuresTest {
   private static final Map<String, String> ONE_ATTEMPT = Map.of("objects.attempts", "1");

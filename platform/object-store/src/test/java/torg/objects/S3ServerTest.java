@@ -18,8 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import torg.breaker.Breaker;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.testkit.Await;
+import torg.testkit.Failures;
 
 /** What a real server refuses, and a real connection that breaks. */
 class S3ServerTest {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an operator has set; whatever is absent has its standard value. Bounds are the records'
+ * What an operator has set; whatever is absent has its default value. Bounds are the records'
  * business.
  */
 public final class Settings {
@@ -22,7 +22,7 @@ public final class Settings {
   }
 
   public String text(Setting setting) {
-    return isSet(setting) ? values.get(setting.name()) : setting.standard();
+    return isSet(setting) ? values.get(setting.name()) : setting.defaultValue();
   }
 
   public Secret secret(Setting setting) {

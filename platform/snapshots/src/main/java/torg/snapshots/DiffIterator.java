@@ -2,7 +2,7 @@ package torg.snapshots;
 
 import io.vertx.core.Future;
 import java.util.Optional;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 
 /**
  * The difference of two ascending streams of users, chunk by chunk, in memory that does not depend

@@ -1,8 +1,8 @@
 package torg.snapshots;
 
 import io.vertx.core.Future;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Users of one snapshot that are certain to ascend, each once, within their range: a source that

@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 class DiffIteratorTest {
   private static final long ROWS_MAX = 1_000_000;

@@ -4,7 +4,7 @@ import com.google.protobuf.ByteString;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Locale;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /**
  * What a column can hold. Values are ordered as both engines order them: numbers by size, text and

@@ -1,6 +1,6 @@
 package torg.store;
 
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /** What every engine can take. */
 public final class Limits {

@@ -1,6 +1,6 @@
 package torg.store;
 
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /** Text that both engines can hold. */
 final class Text {
@@ -11,12 +11,12 @@ final class Text {
     for (var at = 0; at < text.length(); at++) {
       var unit = text.charAt(at);
       if (unit == 0) {
-        throw FaultException.invalid(column, "has a NUL at %d; take it out".formatted(at));
+        throw FaultException.invalid(column, "has a NUL at %d; remove it".formatted(at));
       }
       if (Character.isSurrogate(unit)) {
         if (!isPair(text, at)) {
           throw FaultException.invalid(
-              column, "has half a surrogate pair at %d; it is no Unicode text".formatted(at));
+              column, "has half a surrogate pair at %d; it is not valid Unicode".formatted(at));
         }
         at++;
       }

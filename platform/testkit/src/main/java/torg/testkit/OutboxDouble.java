@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import torg.bridge.v1.OutboundRecord;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.FencedOutbox;
 
 /** Keeps what is sent, and lets only the newest sender of a name send, as Kafka does. */

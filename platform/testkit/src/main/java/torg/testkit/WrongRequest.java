@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 import torg.api.v1.OptionsProto;
 import torg.bus.Call;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.RequiredFields;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.RequiredFields;
 import torg.bus.v1.FieldViolation;
 
 /**

@@ -3,7 +3,7 @@ package torg.catalog;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.Attribute;
 import torg.catalog.v1.EnumType;
 import torg.catalog.v1.EnumValue;

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.Requests;
-import torg.bus.Violations;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
+import torg.bus.requests.Violations;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.ApplyEditsRequest;
 import torg.catalog.v1.ApplyEditsResponse;
@@ -31,7 +31,7 @@ import torg.catalog.v1.UpdateCategoryRequest;
 final class CatalogEditHandlers {
   private static final int EDITS_MAX = 1_000;
   private static final int CHANGES_MAX = 1_000;
-  private static final int CHANGES_STANDARD = 100;
+  private static final int CHANGES_DEFAULT = 100;
   private static final int MARKS_MAX = 1_000;
 
   private final CatalogLedger ledger;
@@ -93,7 +93,7 @@ final class CatalogEditHandlers {
     if (state.live().containsKey(category.getId())) {
       throw FaultException.of(
           Fault.ALREADY_EXISTS,
-          "category '%s' exists already; choose another id or update it"
+          "category '%s' already exists; choose another id or update it"
               .formatted(category.getId()));
     }
     return CatalogEdits.apply(state, List.of(new Edit.Put("category", category)));
@@ -165,7 +165,7 @@ final class CatalogEditHandlers {
   }
 
   private static int limit(ListChangesRequest request) {
-    return Requests.limit(request.getLimit(), CHANGES_MAX, CHANGES_STANDARD);
+    return Requests.limit(request.getLimit(), CHANGES_MAX, CHANGES_DEFAULT);
   }
 
   /** What is wrong with marks by what is known here, as of edits. */

@@ -2,9 +2,9 @@ package torg.catalog;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.Violations;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.Category;
 

@@ -3,10 +3,10 @@ package torg.catalog;
 import io.vertx.core.Future;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.Requests;
-import torg.bus.Violations;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
+import torg.bus.requests.Violations;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.Catalog;
 import torg.catalog.v1.Category;
@@ -26,7 +26,7 @@ import torg.catalog.v1.SearchCategoriesResponse;
 final class CatalogHandlers {
   private static final int QUERY_LENGTH_MAX = 200;
   private static final int FOUND_MAX = 100;
-  private static final int FOUND_STANDARD = 20;
+  private static final int FOUND_DEFAULT = 20;
 
   private final CatalogLedger ledger;
   private final OldVersions oldVersions;
@@ -90,7 +90,7 @@ final class CatalogHandlers {
   }
 
   private static int limit(SearchCategoriesRequest request) {
-    return Requests.limit(request.getLimit(), FOUND_MAX, FOUND_STANDARD);
+    return Requests.limit(request.getLimit(), FOUND_MAX, FOUND_DEFAULT);
   }
 
   private Future<SearchCategoriesResponse> searchCategories(

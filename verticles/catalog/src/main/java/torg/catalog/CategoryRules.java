@@ -1,7 +1,7 @@
 package torg.catalog;
 
 import java.util.EnumSet;
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.StandardFilter;
 

@@ -2,7 +2,7 @@ package torg.catalog;
 
 import io.vertx.core.Future;
 import java.util.List;
-import torg.bus.Capacity;
+import torg.bus.flow.Capacity;
 import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.ListChangesResponse;
 

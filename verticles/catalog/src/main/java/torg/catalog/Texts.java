@@ -3,8 +3,8 @@ package torg.catalog;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import torg.bus.Excerpt;
-import torg.bus.Violations;
+import torg.bus.faults.Excerpt;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.LocalizedText;
 
 /** Rules for identifiers and for what people read. */
@@ -62,7 +62,7 @@ final class Texts {
   private void checkText(String field, String text) {
     var length = text.codePointCount(0, text.length());
     if (text.isBlank()) {
-      violations.add(field, "must have a text");
+      violations.add(field, "must not be empty");
     } else if (length > TEXT_LENGTH_MAX) {
       violations.add(
           field, "at most %d characters are allowed, got %d".formatted(TEXT_LENGTH_MAX, length));

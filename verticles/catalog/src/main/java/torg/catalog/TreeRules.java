@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.Category;
 
 /**

@@ -4,9 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.function.Supplier;
-import torg.bus.FaultException;
 import torg.bus.Slots;
-import torg.bus.TimeLimit;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.TimeLimit;
 
 /**
  * Runs jobs one after another, each with the deadline of the call that has asked for it. Belongs to

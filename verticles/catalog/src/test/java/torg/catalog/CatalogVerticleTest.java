@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.ApplyEditsRequest;
 import torg.catalog.v1.Catalog;
@@ -295,9 +295,9 @@ class CatalogVerticleTest {
   @Test
   void shouldNameFieldAndRangeWhenRequestIsOutOfBounds() {
     assertThat(node.refuse(CatalogCalls.SEARCH_CATEGORIES, search("a", 101)))
-        .hasMessage("limit: must be from 1 to 100, got 101");
+        .hasMessage("limit: must be from 1 to 100, or 0 for 20, got 101");
     assertThat(node.refuse(CatalogCalls.SEARCH_CATEGORIES, search("a", -1)))
-        .hasMessage("limit: must be from 1 to 100, got -1");
+        .hasMessage("limit: must be from 1 to 100, or 0 for 20, got -1");
     assertThat(node.refuse(CatalogCalls.SEARCH_CATEGORIES, search("я".repeat(201), 1)))
         .hasMessage("query: must have 1 to 200 characters, got 201");
     assertThat(node.refuse(CatalogCalls.SEARCH_CATEGORIES, search(" ", 1)))
@@ -314,7 +314,7 @@ class CatalogVerticleTest {
     assertThat(
             node.refuse(
                 CatalogCalls.LIST_CHANGES, ListChangesRequest.newBuilder().setLimit(1001).build()))
-        .hasMessage("limit: must be from 1 to 1000, got 1001");
+        .hasMessage("limit: must be from 1 to 1000, or 0 for 100, got 1001");
     assertThat(
             node.refuse(
                 CatalogCalls.EXPORT_CATALOG,

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.catalog.v1.Attribute;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.EnumType;
@@ -35,13 +35,13 @@ class CategoryRulesTest {
         arguments("id upper case", ok().setId("Cars"), "category.id: must be 1 to 64"),
         arguments("id starts with digit", ok().setId("1cars"), "category.id: must be 1 to 64"),
         arguments("id too long", ok().setId("a".repeat(65)), "category.id: must be 1 to 64"),
-        arguments("no name", ok().clearName(), "category.name.ru: must have a text"),
+        arguments("no name", ok().clearName(), "category.name.ru: must not be empty"),
         arguments(
-            "no English name", ok().setName(name("а", " ")), "category.name.en: must have a text"),
+            "no English name", ok().setName(name("а", " ")), "category.name.en: must not be empty"),
         arguments("name too long", ok().setName(name(LONG, "a")), "category.name.ru: at most 100"),
         arguments(
             "name with line break", ok().setName(name("а\nб", "a")), "category.name.ru: must not"),
-        arguments("blank synonym", ok().addSynonyms(""), "category.synonyms[0]: must have a text"),
+        arguments("blank synonym", ok().addSynonyms(""), "category.synonyms[0]: must not be empty"),
         arguments(
             "long synonym",
             ok().addSynonyms("a").addSynonyms(LONG),
@@ -58,11 +58,11 @@ class CategoryRulesTest {
         arguments(
             "attribute name",
             with(flag("a").clearName()),
-            "category.attributes[0].name.en: must have a text"),
+            "category.attributes[0].name.en: must not be empty"),
         arguments(
             "attribute synonym",
             with(flag("a").addSynonyms(" ")),
-            "category.attributes[0].synonyms[0]: must have a text"),
+            "category.attributes[0].synonyms[0]: must not be empty"),
         arguments("no type", with(flag("a").clearType()), "category.attributes[0]: exactly one of"),
         arguments(
             "no values",
@@ -107,7 +107,7 @@ class CategoryRulesTest {
         arguments(
             "unit in one language",
             with(NumberType.newBuilder().setUnit(name("км", ""))),
-            "category.attributes[0].number.unit.en: must have a text"),
+            "category.attributes[0].number.unit.en: must not be empty"),
         arguments(
             "string too long",
             with(StringType.newBuilder().setLengthMax(10_001)),

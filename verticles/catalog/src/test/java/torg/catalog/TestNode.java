@@ -19,7 +19,7 @@ import torg.bus.BusConfig;
 import torg.bus.Call;
 import torg.bus.CallContext;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;

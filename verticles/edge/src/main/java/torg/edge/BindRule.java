@@ -58,7 +58,7 @@ public final class BindRule {
     if (!by.tokens && !by.jwt) {
       throw refused(
           setting,
-          "authentication is on: make a token with './torg token create' or set"
+          "authentication is on: create a token with './torg token create' or set"
               + " auth.jwt.publicKeyFile",
           bind);
     }

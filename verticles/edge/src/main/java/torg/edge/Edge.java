@@ -56,7 +56,7 @@ public final class Edge {
     var callLimit = new ConcurrencyLimit(limits.callsMax(), limits.waitTarget(), System.nanoTime());
     admission = new Admission(callLimit, limits.requestsMax(), limits.bodyBytesMax());
     rateLimiter = new RateLimiter(limits.callsPerSecondMax());
-    watches = new Slots("watches of the health", limits.watchesMax());
+    watches = new Slots("health watches", limits.watchesMax());
     EdgeMetrics.register(registry, admission, callLimit, watches);
   }
 

@@ -27,9 +27,9 @@ public record EdgeConfig(
       new Setting(
           "bind", "127.0.0.1", "address to listen on; beyond loopback only with auth and TLS");
   static final Setting HTTP_PORT =
-      new Setting("http.port", "8080", "port of HTTP/JSON; 0 takes any free one");
+      new Setting("http.port", "8080", "port of HTTP/JSON; 0 picks any free one");
   static final Setting GRPC_PORT =
-      new Setting("grpc.port", "9090", "port of gRPC; 0 takes any free one");
+      new Setting("grpc.port", "9090", "port of gRPC; 0 picks any free one");
   static final Setting INSECURE =
       new Setting(
           "edge.insecure",

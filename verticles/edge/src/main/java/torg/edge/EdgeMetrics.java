@@ -21,14 +21,14 @@ public final class EdgeMetrics {
           "Connections closed at once because there were too many",
           "port");
   private static final GaugeMetric REQUESTS_OPEN =
-      Metric.gauge("torg_edge_requests_open", "Requests that are not answered in full yet");
+      Metric.gauge("torg_edge_requests_open", "Requests that are not fully answered yet");
   private static final GaugeMetric CALLS = Metric.gauge("torg_edge_calls", "Calls in progress");
   private static final GaugeMetric CALLS_LIMIT =
       Metric.gauge("torg_edge_calls_limit", "Calls that may be in progress at once");
   private static final GaugeMetric BODY_BYTES =
       Metric.gauge("torg_edge_body_bytes", "Bytes of requests and answers in memory");
   private static final GaugeMetric WATCHES =
-      Metric.gauge("torg_edge_watches", "Open streams that watch the health");
+      Metric.gauge("torg_edge_watches", "Open health watches");
 
   public static final List<Metric> METRICS =
       List.of(

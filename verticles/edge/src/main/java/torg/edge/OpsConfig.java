@@ -17,7 +17,7 @@ public record OpsConfig(String bind, int port) {
       new Setting(
           "ops.port",
           "0",
-          "port of health and metrics; 0 takes any free one, which './torg status' shows");
+          "port of health and metrics; 0 picks any free one, which './torg status' shows");
   public static final List<Setting> SETTINGS = List.of(BIND, PORT);
 
   public OpsConfig {

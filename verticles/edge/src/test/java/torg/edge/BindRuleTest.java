@@ -28,7 +28,7 @@ class BindRuleTest {
     "true,REQUIRED,false,false,false,false,",
     "false,OFF,false,false,false,false,authentication is on: set auth.mode to required",
     "false,OFF,true,true,true,true,authentication is on: set auth.mode to required",
-    "false,REQUIRED,false,false,true,true,authentication is on: make a token",
+    "false,REQUIRED,false,false,true,true,authentication is on: create a token",
     "false,REQUIRED,true,false,false,false,TLS is on",
     "false,REQUIRED,false,true,false,false,TLS is on",
     "false,REQUIRED,true,false,true,false,",

@@ -34,7 +34,7 @@ public record OffersConfig(
     Duration photoErrorKept,
     int waitingMax) {
   private static final Setting TERM =
-      new Setting("offers.term", "30d", "how long an offer is active, from its publication");
+      new Setting("offers.term", "30d", "how long an offer stays active after its publication");
   private static final Setting UPDATES_TOPIC =
       new Setting(
           "offers.updatesTopic", "gost-offer-updates", "Kafka topic that gets every changed offer");
@@ -57,12 +57,13 @@ public record OffersConfig(
       new Setting("offers.expiryPeriod", "10s", "how often offers past their term are looked for");
   private static final Setting REPAIR_PERIOD =
       new Setting(
-          "offers.repairPeriod", "1m", "how often the lists of some more sellers are recounted");
+          "offers.repairPeriod", "1m", "how often the lists of the next few sellers are recounted");
   private static final Setting REMOVAL_PERIOD =
       new Setting(
           "offers.removalPeriod", "10s", "how often offers of removed sellers are looked for");
   private static final Setting PHOTO_ERROR_KEPT =
-      new Setting("offers.photoErrorKept", "1h", "how long a failed photo is not requested again");
+      new Setting(
+          "offers.photoErrorKept", "1h", "how long a photo that failed is not requested again");
   private static final Setting WAITING_MAX =
       new Setting(
           "offers.waitingMax", "500", "new offers that may wait to be written on an event loop");

@@ -25,7 +25,7 @@ import torg.bus.BusConfig;
 import torg.bus.Call;
 import torg.bus.CallContext;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.BridgeCalls;
 import torg.calls.CatalogCalls;
 import torg.calls.OfferCalls;

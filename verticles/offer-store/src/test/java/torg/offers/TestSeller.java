@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import torg.bus.Call;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.OfferCalls;
 import torg.offers.content.ContentSamples;
 import torg.offers.core.OfferTables;

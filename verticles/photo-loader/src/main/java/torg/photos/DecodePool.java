@@ -6,7 +6,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
-import torg.bus.TimeLimit;
+import torg.bus.flow.TimeLimit;
 import torg.photos.image.ProcessedPhoto;
 import torg.photos.image.format.Refusal;
 import torg.photos.image.format.StopSignal;

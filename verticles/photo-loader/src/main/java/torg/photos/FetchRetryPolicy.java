@@ -2,8 +2,8 @@ package torg.photos;
 
 import java.time.Duration;
 import java.util.Optional;
-import torg.bus.Backoff;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.Backoff;
 import torg.fetch.RetryAfter;
 import torg.photos.image.format.Refusal;
 

@@ -4,7 +4,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.Optional;
-import torg.bus.Downstream;
+import torg.bus.faults.Downstream;
 import torg.objects.ObjectStore;
 import torg.offers.v1.StoredPhoto;
 import torg.photos.image.ProcessedPhoto;

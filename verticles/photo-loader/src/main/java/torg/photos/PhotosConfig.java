@@ -47,7 +47,7 @@ public record PhotosConfig(
   private static final Setting PARALLEL =
       new Setting("photos.parallel", "8", "photos that a node processes at the same time");
   private static final Setting WAITING_MAX =
-      new Setting("photos.waitingMax", "1000", "photos of a node that wait for their turn");
+      new Setting("photos.waitingMax", "1000", "photos that may wait for their turn on a node");
   private static final Setting FETCH_TIMEOUT =
       new Setting("photos.fetchTimeout", "30s", "how long a photo may take to arrive");
   private static final Setting RESULTS_TOPIC =

@@ -1,7 +1,7 @@
 package torg.photos;
 
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.offers.v1.PhotoRequest;
 
 /** Which requests can be answered at all: a result goes to an offer and repeats the address. */

@@ -3,7 +3,7 @@ package torg.photos;
 import io.vertx.core.Future;
 import java.util.List;
 import torg.bus.Bus;
-import torg.bus.Downstream;
+import torg.bus.faults.Downstream;
 import torg.calls.Outbox;
 import torg.offers.v1.PhotoResult;
 

@@ -5,7 +5,7 @@ import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.objects.ObjectStore;
 
 /** A real store that can be broken. */

@@ -28,7 +28,7 @@ import torg.bus.Bus;
 import torg.bus.BusConfig;
 import torg.bus.Call;
 import torg.bus.CallContext;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.BridgeCalls;
 import torg.calls.PhotoCalls;
 import torg.fetch.FetchConfig;

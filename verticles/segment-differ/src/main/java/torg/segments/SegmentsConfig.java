@@ -2,7 +2,7 @@ package torg.segments;
 
 import java.time.Duration;
 import java.util.List;
-import torg.bus.Backoff;
+import torg.bus.flow.Backoff;
 import torg.segments.claims.WorkRules;
 import torg.segments.diff.DiffConfig;
 import torg.segments.diff.RemovalGuard;
@@ -63,9 +63,11 @@ public record SegmentsConfig(
       new Setting("segments.chunkUsers", "1000", "users changed in one transaction");
   private static final Setting MEMBERSHIPS_MAX =
       new Setting(
-          "segments.membershipsMax", "600", "segments of a user, at most; the oldest are dropped");
+          "segments.membershipsMax",
+          "600",
+          "most segments that a user may have; the oldest are dropped");
   private static final Setting HISTORY_MAX =
-      new Setting("segments.historyMax", "20", "versions of a user's segments remembered");
+      new Setting("segments.historyMax", "20", "past versions of a user's segments that are kept");
   private static final Setting MINIMAL_VERSIONS_PERIOD =
       new Setting(
           "segments.minimalVersionsPeriod", "10s", "how often workers look for stale segments");
@@ -75,12 +77,14 @@ public record SegmentsConfig(
       new Setting("segments.backoffMax", "10m", "longest pause after a failed diff");
   private static final Setting REMOVAL_PERCENT_MAX =
       new Setting(
-          "segments.removalPercentMax", "50", "share of users removed without a confirmation");
+          "segments.removalPercentMax",
+          "50",
+          "percentage of users that a diff may remove without confirmation");
   private static final Setting REMOVAL_USERS_MIN =
       new Setting(
           "segments.removalUsersMin",
           "1000",
-          "this many users are removed without one in any case");
+          "number of users that a diff may always remove without confirmation");
   private static final Setting TOPIC =
       new Setting("segments.topic", "cdp-segments-log", "Kafka topic that gets users' segments");
   private static final Setting CLEANING_PERIOD =
@@ -96,7 +100,7 @@ public record SegmentsConfig(
       new Setting(
           "segments.recountPeriod", "1d", "how often all segments are counted, by one node");
   private static final Setting DRY_RUNS_MAX =
-      new Setting("segments.dryRunsMax", "2", "dry runs that a node makes at the same time");
+      new Setting("segments.dryRunsMax", "2", "dry runs that a node runs at the same time");
 
   public static final List<Setting> SETTINGS =
       List.of(

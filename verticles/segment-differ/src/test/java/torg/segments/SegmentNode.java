@@ -27,7 +27,7 @@ import torg.bus.BusConfig;
 import torg.bus.Call;
 import torg.bus.CallContext;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.FencedOutbox;
 import torg.calls.SegmentCalls;
 import torg.segments.core.SegmentTables;

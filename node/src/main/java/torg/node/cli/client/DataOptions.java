@@ -32,7 +32,7 @@ public final class DataOptions {
 
   public Path directory() {
     return Path.of(
-            settings(Map.of()).getOrDefault(NodeConfig.DATA.name(), NodeConfig.DATA.standard()))
+            settings(Map.of()).getOrDefault(NodeConfig.DATA.name(), NodeConfig.DATA.defaultValue()))
         .toAbsolutePath()
         .normalize();
   }

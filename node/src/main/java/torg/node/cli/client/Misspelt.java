@@ -41,7 +41,7 @@ public final class Misspelt {
   /** A word after a command that takes none: a flag without its dashes, or a piece of a value. */
   public static SettingException word(String command, String word, Collection<String> known) {
     return new SettingException(
-        "%s takes options only, but one word belongs to none of them%s; write values as --name=value, in quotes if it has spaces"
+        "%s takes only options, but one argument belongs to none of them%s; write values as --name=value, quoted if they contain spaces"
             .formatted(command, suggestion("--", NearNames.of(word, known))));
   }
 

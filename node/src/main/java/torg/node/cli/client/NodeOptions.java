@@ -18,8 +18,7 @@ public final class NodeOptions {
       description = "API token, if the node requires one (otherwise TORG_TOKEN)")
   private String token;
 
-  @Option(names = "--json", description = "print the answer as JSON, for programs")
-  private boolean json;
+  @Mixin private final JsonOption json = new JsonOption();
 
   private final CommandContext context;
 
@@ -52,12 +51,12 @@ public final class NodeOptions {
 
   public void print(JsonObject answer, Words words) {
     context.terminal().endBar();
-    var lines = json ? List.of(answer.encodePrettily()) : words.of(answer);
+    var lines = json.isJson() ? List.of(answer.encodePrettily()) : words.of(answer);
     lines.forEach(context.terminal().output()::println);
   }
 
   private int tell(RefusedException refused) {
-    if (json && refused.answer().isPresent()) {
+    if (json.isJson() && refused.answer().isPresent()) {
       context.terminal().output().println(refused.answer().get().encodePrettily());
     } else {
       context.terminal().say(refused.getMessage());
@@ -66,7 +65,7 @@ public final class NodeOptions {
   }
 
   public boolean isJson() {
-    return json;
+    return json.isJson();
   }
 
   public Path directory() {

@@ -45,7 +45,7 @@ final class PinnedCertificate extends X509ExtendedTrustManager {
   private void check(X509Certificate[] chain) throws CertificateException {
     if (chain.length == 0 || !chain[0].equals(expected)) {
       throw new CertificateException(
-          "the node shows another certificate than the one in %s; has it read the file since it changed?"
+          "the node presents a different certificate than the one in %s; has it read the file since it changed?"
               .formatted(file));
     }
   }

@@ -50,7 +50,7 @@ final class SettingSources {
         var near = NearNames.of(variable, ours);
         if (!near.isEmpty()) {
           throw new SettingException(
-              "environment variable %s names no setting%s"
+              "environment variable %s is not a setting%s"
                   .formatted(variable, Misspelt.suggestion("", near)));
         }
       }

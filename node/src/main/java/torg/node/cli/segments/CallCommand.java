@@ -34,7 +34,7 @@ public final class CallCommand implements Callable<Integer> {
   public static CommandLine pause(CommandContext context) {
     return named(
         "pause",
-        "hold a segment's diff until it is resumed",
+        "pause a segment's diff until it is resumed",
         new CallCommand(context, post("pause"), SegmentSentences::entry));
   }
 

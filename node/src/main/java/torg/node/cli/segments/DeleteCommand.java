@@ -11,14 +11,14 @@ import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.NodeOptions;
 
 /** {@code ./torg segments delete ID}. */
-@Command(name = "delete", description = "take a segment from everybody, then delete it")
+@Command(name = "delete", description = "remove all users from a segment, then delete it")
 public final class DeleteCommand implements Callable<Integer> {
   @Mixin private final NodeOptions node;
   @Mixin private final SegmentArgument segment = new SegmentArgument();
 
   @Option(
       names = "--skip-sweep",
-      description = "delete it now: its users lose it when they next change")
+      description = "delete it at once; users lose it when they next change")
   private boolean skipSweep;
 
   public DeleteCommand(CommandContext context) {
@@ -35,10 +35,10 @@ public final class DeleteCommand implements Callable<Integer> {
     var id = segment.id();
     return List.of(
         answer.getJsonObject("segment") == null
-            ? "torg: segment %s is gone".formatted(id)
-            : ("torg: everybody loses segment %s now, then it is gone: './torg segments progress %s' tells"
-                    + " how far that is, and './torg segments confirm %s --version sweep' confirms it"
-                    + " if the guard asks")
+            ? "torg: segment %s is deleted".formatted(id)
+            : ("torg: all users are being removed from segment %s, which is then deleted:"
+                    + " './torg segments progress %s' shows how far it is, and"
+                    + " './torg segments confirm %s --version sweep' confirms it if the guard asks")
                 .formatted(id, id, id));
   }
 }

@@ -15,7 +15,7 @@ public final class DisableCommand implements Callable<Integer> {
   @Mixin private final NodeOptions node;
   @Mixin private final SegmentArgument segment = new SegmentArgument();
 
-  @Option(names = "--sweep", description = "everybody loses the segment now")
+  @Option(names = "--sweep", description = "remove all users from the segment now")
   private boolean sweep;
 
   public DisableCommand(CommandContext context) {

@@ -13,7 +13,7 @@ import torg.node.cli.client.NodeOptions;
 @Command(
     name = "dry-run",
     description =
-        "find out what a snapshot would change, without changing it; waits for the end of the job")
+        "find out what a snapshot would change, without changing anything; waits for the result")
 public final class DryRunCommand implements Callable<Integer> {
   @Mixin private final NodeOptions node;
   @Mixin private final SegmentArgument segment = new SegmentArgument();

@@ -26,7 +26,7 @@ public final class ListCommand implements Callable<Integer> {
         calls -> new SegmentTable(calls).all(),
         answer -> {
           if (answer.getJsonArray("segments", new JsonArray()).isEmpty()) {
-            terminal.say("there are no segments; './torg segments load' with --name makes one");
+            terminal.say("there are no segments; './torg segments load' with --name creates one");
           }
           return SegmentTable.lines(answer);
         });

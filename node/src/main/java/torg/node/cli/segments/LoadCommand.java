@@ -23,7 +23,7 @@ public final class LoadCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       description =
-          "the users in ascending order, a number a line or eight bytes each; - is standard input")
+          "the users in ascending order, one number per line or eight little-endian bytes each; - is standard input")
   private String file;
 
   @Option(
@@ -31,7 +31,7 @@ public final class LoadCommand implements Callable<Integer> {
       required = true,
       paramLabel = "ID",
       converter = SegmentArguments.SegmentId.class,
-      description = "the segment to load for")
+      description = "the segment to load")
   private String segment;
 
   @Option(
@@ -39,7 +39,7 @@ public final class LoadCommand implements Callable<Integer> {
       paramLabel = "V",
       converter = SegmentArguments.Version.class,
       description =
-          "version of the snapshot; that of an interrupted load continues it (the time in seconds)")
+          "version of the snapshot; give the same one to continue an interrupted load (the time in seconds)")
   private Long version;
 
   @Option(
@@ -52,7 +52,7 @@ public final class LoadCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       converter = SegmentArguments.FileFormat.class,
-      description = "text or binary (by the end of the file's name)")
+      description = "text or binary (by the file's extension)")
   private Format format;
 
   private final CommandContext context;

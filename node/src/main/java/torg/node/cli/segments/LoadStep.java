@@ -21,7 +21,7 @@ enum LoadStep {
       case COMPARING ->
           refused.is("PRECONDITION")
               ? Optional.of(
-                  "snapshot %d is of another file, or somebody else is loading it; without --version this file becomes a new snapshot"
+                  "snapshot %d was begun with another file, or somebody else is loading it; without --version this file becomes a new snapshot"
                       .formatted(order.version()))
               : wayOn(order);
       case SENDING, FINISHING -> wayOn(order);

@@ -20,7 +20,7 @@ public final class MinimalVersionCommand implements Callable<Integer> {
       required = true,
       paramLabel = "V",
       converter = SegmentArguments.Version.class,
-      description = "the first that is valid")
+      description = "the oldest version that is still valid")
   private long version;
 
   public MinimalVersionCommand(CommandContext context) {

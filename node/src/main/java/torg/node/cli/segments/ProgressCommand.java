@@ -10,7 +10,7 @@ import torg.node.cli.client.NodeOptions;
 /** {@code ./torg segments progress ID}. */
 @Command(
     name = "progress",
-    description = "show how far a segment's diff is, what it expects, what stopped it")
+    description = "show a segment's diff: how far it is, what it expects, what stopped it")
 public final class ProgressCommand implements Callable<Integer> {
   @Mixin private final NodeOptions node;
   @Mixin private final SegmentArgument segment = new SegmentArgument();

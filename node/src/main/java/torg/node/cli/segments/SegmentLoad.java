@@ -157,7 +157,7 @@ final class SegmentLoad {
       terminal.say(refused.getMessage());
     }
     terminal.say(
-        "snapshot %d is not finished; it is removed by itself once segments.abandonedAfter has passed"
+        "snapshot %d is not finished; it is removed automatically once segments.abandonedAfter has passed"
             .formatted(order.version()));
   }
 }

@@ -64,7 +64,7 @@ class MisspeltTest {
     assertThatThrownBy(
             () -> SettingSources.fromEnvironment(KNOWN, Map.of("TORG_POSTGRES_PASWORD", "hunter2")))
         .hasMessage(
-            "environment variable TORG_POSTGRES_PASWORD names no setting (did you mean TORG_POSTGRES_PASSWORD?)");
+            "environment variable TORG_POSTGRES_PASWORD is not a setting (did you mean TORG_POSTGRES_PASSWORD?)");
   }
 
   @ParameterizedTest

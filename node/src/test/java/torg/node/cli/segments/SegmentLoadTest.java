@@ -181,7 +181,7 @@ class SegmentLoadTest {
     assertThat(run.notes().subList(1, 3))
         .containsExactly(
             "torg: other users are there",
-            "torg: snapshot 5 is of another file, or somebody else is loading it; without --version this file becomes a new snapshot");
+            "torg: snapshot 5 was begun with another file, or somebody else is loading it; without --version this file becomes a new snapshot");
     assertThat(node.snapshots.loading.get("7/5")).isEqualTo(List.of(0L, 1L));
   }
 
@@ -279,7 +279,7 @@ class SegmentLoadTest {
     assertThat(run.notes().subList(2, 4))
         .containsExactly(
             "torg: the database is away",
-            "torg: snapshot 5 is not finished; it is removed by itself once segments.abandonedAfter has passed");
+            "torg: snapshot 5 is not finished; it is removed automatically once segments.abandonedAfter has passed");
   }
 
   @Test

@@ -116,9 +116,9 @@ class SegmentsCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "delete 7              | DELETE /v1/segments/7                 | true  | everybody loses segment 7 now",
-        "delete 7              | DELETE /v1/segments/7                 | false | segment 7 is gone",
-        "delete 7 --skip-sweep | DELETE /v1/segments/7?skip_sweep=true | false | segment 7 is gone",
+        "delete 7              | DELETE /v1/segments/7                 | true  | all users are being removed from segment 7",
+        "delete 7              | DELETE /v1/segments/7                 | false | segment 7 is deleted",
+        "delete 7 --skip-sweep | DELETE /v1/segments/7?skip_sweep=true | false | segment 7 is deleted",
       })
   void shouldSayWhatADeletionDoes(String line, String call, boolean isSwept, String sentence)
       throws Exception {
@@ -406,7 +406,7 @@ class SegmentsCommandTest {
       value = {
         "''                   | segments needs one of: load, list, user, progress, dry-run",
         "rewind 7             | segments needs one of: load, list, user, progress, dry-run",
-        "list 7               | segments list takes options only",
+        "list 7               | segments list takes only options",
         "load --segment 7     | segments load needs FILE: the users in ascending order",
         "load a b --segment 7 | segments load takes FILE and options",
         "progress             | segments progress needs ID: the id of a segment",
@@ -427,7 +427,7 @@ class SegmentsCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "load users.txt | segments load needs --segment ID: the segment to load for",
+        "load users.txt | segments load needs --segment ID: the segment to load",
         "load users.txt --segment 0 | the id of a segment must be a number from 1 to 18446744073709551615, got '0'",
         "load users.txt --segment 18446744073709551616 | the id of a segment must be a number from 1 to 18446744073709551615, got '18446744073709551616'",
         "load users.txt --segment 7 --version 0 | --version must be a number from 1 to 9223372036854775806, got '0'",
@@ -436,7 +436,7 @@ class SegmentsCommandTest {
         "load users.txt --segment 7 --format csv | --format must be text or binary, got 'csv'",
         "enqueue 7 --version x | --version must be a number from 1 to 9223372036854775806, got 'x'",
         "progress seven | the id of a segment must be a number from 1 to 18446744073709551615, got 'seven'",
-        "minimal-version 7 | segments minimal-version needs --version V: the first that is valid",
+        "minimal-version 7 | segments minimal-version needs --version V: the oldest version that is still valid",
         "confirm 7 | segments confirm needs --version V: the snapshot that 'segments progress' shows, or sweep",
         "confirm 0 --version 9 | the id of a segment must be a number from 1 to 18446744073709551615, got '0'",
         "user 1.5 | the id of a user must be a number from 0 to 18446744073709551615, got '1.5'",

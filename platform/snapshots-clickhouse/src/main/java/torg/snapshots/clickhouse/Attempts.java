@@ -2,12 +2,12 @@ package torg.snapshots.clickhouse;
 
 import java.time.Duration;
 import java.util.Optional;
-import torg.bus.Backoff;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
+import torg.bus.flow.Backoff;
 
 /** How often something is tried in a row in vain, and the growing pauses between. */
 final class Attempts {
-  /** With the standard number of attempts the pauses together are longer than the breaker's. */
+  /** With the default number of attempts the pauses together are longer than the breaker's. */
   static final Duration FIRST_PAUSE = Duration.ofMillis(700);
 
   static final Duration PAUSE_MAX = Duration.ofSeconds(10);

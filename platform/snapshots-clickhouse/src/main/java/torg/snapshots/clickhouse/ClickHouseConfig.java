@@ -39,18 +39,16 @@ public record ClickHouseConfig(
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]+");
 
   static final Setting URL =
-      new Setting(
-          "clickhouse.url", "http://127.0.0.1:8123", "URL of the HTTP interface of ClickHouse");
+      new Setting("clickhouse.url", "http://127.0.0.1:8123", "URL of ClickHouse's HTTP interface");
   static final Setting AUTHORITY =
       new Setting(
           "clickhouse.ca",
           "",
           "PEM file of the authority that signs ClickHouse's certificate; empty: those that Java trusts");
-  static final Setting USER = new Setting("clickhouse.user", "default", "user of ClickHouse");
-  static final Setting PASSWORD =
-      new Setting("clickhouse.password", "", "password of the user of ClickHouse");
+  static final Setting USER = new Setting("clickhouse.user", "default", "ClickHouse user");
+  static final Setting PASSWORD = new Setting("clickhouse.password", "", "password of that user");
   static final Setting DATABASE =
-      new Setting("clickhouse.database", "mtcdp", "database of the table of snapshots");
+      new Setting("clickhouse.database", "mtcdp", "database that holds the table of snapshots");
   static final Setting TABLE =
       new Setting("clickhouse.table", "segment_snapshots", "table of snapshots");
   static final Setting TIMEOUT =
@@ -62,12 +60,12 @@ public record ClickHouseConfig(
       new Setting(
           "clickhouse.rangeRows",
           "500000",
-          "users that one request reads; ClickHouse sorts at most twice as many at once");
+          "users read by one request; ClickHouse sorts at most twice as many at once");
   static final Setting ATTEMPTS_MAX =
       new Setting(
           "clickhouse.attemptsMax",
           "5",
-          "how many requests in a row may bring nothing before the reading of a snapshot fails");
+          "how many requests in a row may fail to bring users before the snapshot is given up");
 
   public static final List<Setting> SETTINGS =
       List.of(
@@ -126,10 +124,10 @@ public record ClickHouseConfig(
   private static void checkAuthority(Path file, URI url) {
     if (!isSecure(url)) {
       throw new SettingException(
-          "%s needs a URL of https in %s, got '%s'".formatted(AUTHORITY.name(), URL.name(), url));
+          "%s needs an https URL in %s, got '%s'".formatted(AUTHORITY.name(), URL.name(), url));
     }
     if (!Files.isReadable(file)) {
-      throw SettingException.wrong(AUTHORITY, "a PEM file that can be read", file.toString());
+      throw SettingException.wrong(AUTHORITY, "a readable PEM file", file.toString());
     }
   }
 

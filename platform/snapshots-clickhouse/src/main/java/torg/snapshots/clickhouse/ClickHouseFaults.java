@@ -1,9 +1,9 @@
 package torg.snapshots.clickhouse;
 
 import java.time.Duration;
-import torg.bus.Causes;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Causes;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 
@@ -57,7 +57,7 @@ final class ClickHouseFaults {
   static FaultException notNumbers(String subject, int bytes) {
     return FaultException.of(
         Fault.PRECONDITION,
-        "%s: instead of a count there came %d other bytes; check that clickhouse.url is ClickHouse"
+        "%s: expected a count, got %d other bytes; check that clickhouse.url is ClickHouse"
             .formatted(subject, bytes));
   }
 
@@ -76,7 +76,7 @@ final class ClickHouseFaults {
   static FaultException notTheRange(String subject, long user) {
     return FaultException.of(
         Fault.PRECONDITION,
-        "%s: user %s came, who was not asked for; check that clickhouse.url is ClickHouse and that"
+        "%s: got user %s, who was not requested; check that clickhouse.url is ClickHouse and that"
                 .formatted(subject, Long.toUnsignedString(user))
             + " the column UserID is UInt64");
   }

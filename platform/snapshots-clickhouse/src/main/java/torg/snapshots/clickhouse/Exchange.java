@@ -2,8 +2,8 @@ package torg.snapshots.clickhouse;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpClientRequest;
-import torg.bus.FaultException;
-import torg.bus.TimeLimit;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.TimeLimit;
 
 /** One question and its answer, which can be ended at any time. Lives on one context. */
 final class Exchange {

@@ -5,7 +5,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.snapshots.UserStream;
 
 /**

@@ -4,7 +4,7 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 import torg.snapshots.UserStream;

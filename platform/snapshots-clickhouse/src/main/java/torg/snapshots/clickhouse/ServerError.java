@@ -2,9 +2,9 @@ package torg.snapshots.clickhouse;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
-import torg.bus.Excerpt;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Excerpt;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * An exception of ClickHouse: what becomes of it, and what to do. Only UNAVAILABLE and DEADLINE are
@@ -56,7 +56,7 @@ record ServerError(int code, String text) {
     LATE(Fault.DEADLINE, "try again later; if it stays so, lower clickhouse.rangeRows"),
     STRANGER(
         Fault.PRECONDITION,
-        "check clickhouse.user and clickhouse.password, and from where that user may come"),
+        "check clickhouse.user and clickhouse.password, and the hosts from which that user may connect"),
     FORBIDDEN(
         Fault.PRECONDITION,
         "let the user of clickhouse.user read the table of clickhouse.database and"
@@ -67,7 +67,7 @@ record ServerError(int code, String text) {
         Fault.PRECONDITION,
         "the table of clickhouse.table must have the columns SegmentID, EvaluationVersion and"
             + " UserID, all UInt64"),
-    REFUSED(Fault.PRECONDITION, "asked again it would say the same; its log tells more");
+    REFUSED(Fault.PRECONDITION, "repeating the request will not help; see its log");
 
     private final Fault fault;
     private final String remedy;

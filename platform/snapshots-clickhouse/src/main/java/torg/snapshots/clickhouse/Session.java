@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import torg.bus.FaultException;
-import torg.bus.TimeLimit;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.TimeLimit;
 import torg.snapshots.UserRange;
 
 /** All that one reader asks, so that it can be ended at once. Lives on one context. */

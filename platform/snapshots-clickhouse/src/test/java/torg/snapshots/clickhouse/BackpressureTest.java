@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 /** Readers that take their time. */
 class BackpressureTest {

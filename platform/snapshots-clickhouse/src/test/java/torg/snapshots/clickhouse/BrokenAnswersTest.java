@@ -13,8 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 /** Answers that no well server gives. */
 class BrokenAnswersTest {
@@ -121,7 +122,7 @@ class BrokenAnswersTest {
         Arguments.of("a redirect", Played.status(302, ""), "check clickhouse.url"),
         Arguments.of("a page", Played.status(200, "<html>Welcome</html>"), "20 bytes came instead"),
         Arguments.of("fewer users", fewer(), "39992 bytes came instead of 40000"),
-        Arguments.of("other users", others(), "who was not asked for"),
+        Arguments.of("other users", others(), "who was not requested"),
         Arguments.of("more users", more(), "instead of 40000"));
   }
 
@@ -164,7 +165,7 @@ class BrokenAnswersTest {
     return Stream.of(
         Arguments.of("a page", Played.status(200, "<html>Welcome</html>"), "clickhouse.url"),
         Arguments.of("an exception", Played.status(200, SYNTAX), "Syntax error"),
-        Arguments.of("much", Played.status(200, "x".repeat(1 << 20)), "instead of a count"));
+        Arguments.of("much", Played.status(200, "x".repeat(1 << 20)), "expected a count"));
   }
 
   @ParameterizedTest(name = "{0}")

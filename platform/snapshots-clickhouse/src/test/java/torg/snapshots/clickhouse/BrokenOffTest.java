@@ -16,8 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 /** Servers from 24 on write an exception into an answer and close it without its last chunk. */
 class BrokenOffTest {

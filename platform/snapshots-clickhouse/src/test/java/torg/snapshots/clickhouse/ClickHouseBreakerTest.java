@@ -7,9 +7,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import torg.breaker.Breaker;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.settings.Ports;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 class ClickHouseBreakerTest {
   private static final Duration ENDLESS = Duration.ofHours(1);

@@ -63,7 +63,7 @@ class ClickHouseConfigTest {
             + " fragment in its URL; set clickhouse.user and clickhouse.password",
         "clickhouse.url|http://ch.test?password=p|clickhouse.url must have no user, no query and"
             + " no fragment in its URL; set clickhouse.user and clickhouse.password",
-        "clickhouse.ca|nowhere.pem|clickhouse.ca needs a URL of https in clickhouse.url, got"
+        "clickhouse.ca|nowhere.pem|clickhouse.ca needs an https URL in clickhouse.url, got"
             + " 'http://127.0.0.1:8123'",
         "clickhouse.database|a.b|clickhouse.database must be a name of the letters A-Z and a-z,"
             + " digits and _, got 'a.b'",
@@ -86,7 +86,7 @@ class ClickHouseConfigTest {
             () ->
                 config(Map.of("clickhouse.url", "https://ch.test", "clickhouse.ca", "nowhere.pem")))
         .isInstanceOf(SettingException.class)
-        .hasMessage("clickhouse.ca must be a PEM file that can be read, got 'nowhere.pem'");
+        .hasMessage("clickhouse.ca must be a readable PEM file, got 'nowhere.pem'");
   }
 
   private static ClickHouseConfig config(Map<String, String> settings) {

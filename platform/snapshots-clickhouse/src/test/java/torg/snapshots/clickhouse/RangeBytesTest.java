@@ -10,8 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 
 class RangeBytesTest {
   private static final String SUBJECT = "snapshot 2 of segment 1, users 5 to 9";
@@ -91,7 +92,7 @@ class RangeBytesTest {
     feed(bytes, Played.bytes(USERS), 500);
     assertThatThrownBy(bytes::end)
         .satisfies(Failures.fault(Fault.PRECONDITION))
-        .hasMessageStartingWith(SUBJECT + ": user 2999 came, who was not asked for");
+        .hasMessageStartingWith(SUBJECT + ": got user 2999, who was not requested");
   }
 
   private static long[] feed(RangeBytes bytes, Buffer answer, int chunk) {

@@ -10,9 +10,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.snapshots.UserRange;
 import torg.testkit.ClickHouse;
+import torg.testkit.Failures;
 
 /** What a real server does when it is killed, left alone, short of memory or refuses. */
 class RealServerTest {

@@ -13,11 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.snapshots.OrderedUsers;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.UserRange;
 import torg.testkit.ClickHouse;
+import torg.testkit.Failures;
 
 /** Whole snapshots of a real server. */
 class ShapesTest {

@@ -11,8 +11,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.snapshots.UserRange;
+import torg.testkit.Failures;
 import torg.testkit.SelfSigned;
 
 /** ClickHouse behind a certificate that no public authority has signed. */

@@ -2,7 +2,7 @@ package torg.snapshots.store;
 
 import java.io.IOException;
 
-/** Users of eight bytes, the lowest first. */
+/** Users of eight bytes each, little-endian. */
 final class BinaryUsers implements FileUsers {
   private final FileBytes bytes;
   private long user;

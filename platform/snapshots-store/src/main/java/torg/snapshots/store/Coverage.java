@@ -1,7 +1,7 @@
 package torg.snapshots.store;
 
 import java.util.Arrays;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.snapshots.UserRange;
 
 /** Takes the blocks that reach into a range, one after the other, and notices a missing one. */

@@ -1,9 +1,9 @@
 package torg.snapshots.store;
 
 import java.util.Arrays;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.Violations;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Violations;
 import torg.snapshots.store.StoredSnapshot.State;
 
 /**
@@ -31,7 +31,7 @@ record Portion(long offset, long[] users) {
 
   static void checkOffset(long offset) {
     if (offset < 0) {
-      throw FaultException.invalid("offset", "0 and more is allowed, got " + offset);
+      throw FaultException.invalid("offset", "must be 0 or more, got " + offset);
     }
   }
 

@@ -3,7 +3,7 @@ package torg.snapshots.store;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.store.StoredSnapshot.State;
 import torg.store.Row;

@@ -12,8 +12,8 @@ import static torg.snapshots.store.SnapshotTables.VERSION;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.snapshots.SnapshotId;
 import torg.store.Row;
 

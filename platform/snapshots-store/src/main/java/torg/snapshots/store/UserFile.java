@@ -56,7 +56,7 @@ public final class UserFile implements AutoCloseable {
   /** A binary file that ends within a user is refused here already. */
   public static UserFile open(Path path, Format format) throws IOException {
     if (Files.isDirectory(path)) {
-      throw new UserFileException(path.toString(), "it is a directory, a file is needed");
+      throw new UserFileException(path.toString(), "it is a directory, not a file");
     }
     try {
       // A pipe has no size, and may still be read.
@@ -82,7 +82,7 @@ public final class UserFile implements AutoCloseable {
   /** The next users, as many as asked for; fewer are the last, and none means the end. */
   public long[] next(int max) throws IOException {
     if (max < 1) {
-      throw new IllegalArgumentException("1 user or more is to be asked for, got " + max);
+      throw new IllegalArgumentException("at least 1 user must be asked for, got " + max);
     }
     var read = new long[max];
     var count = 0;

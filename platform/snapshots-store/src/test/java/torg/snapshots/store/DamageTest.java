@@ -1,7 +1,7 @@
 package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.bus.Fault.PRECONDITION;
+import static torg.bus.faults.Fault.PRECONDITION;
 import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;

@@ -1,8 +1,8 @@
 package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.bus.Fault.INVALID;
-import static torg.bus.Fault.PRECONDITION;
+import static torg.bus.faults.Fault.INVALID;
+import static torg.bus.faults.Fault.PRECONDITION;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.snapshots.SnapshotId;
 import torg.snapshots.store.Portion.Step;
 import torg.snapshots.store.StoredSnapshot.State;

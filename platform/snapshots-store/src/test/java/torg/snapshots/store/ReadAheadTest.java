@@ -1,7 +1,7 @@
 package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.bus.Fault.UNAVAILABLE;
+import static torg.bus.faults.Fault.UNAVAILABLE;
 import static torg.snapshots.store.StoredUsers.PAGE_BLOCKS;
 import static torg.snapshots.store.TestStorage.refusal;
 

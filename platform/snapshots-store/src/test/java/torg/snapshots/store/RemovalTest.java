@@ -1,8 +1,8 @@
 package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.bus.Fault.PRECONDITION;
-import static torg.bus.Fault.UNAVAILABLE;
+import static torg.bus.faults.Fault.PRECONDITION;
+import static torg.bus.faults.Fault.UNAVAILABLE;
 import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;

@@ -1,10 +1,10 @@
 package torg.snapshots.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static torg.bus.Fault.ALREADY_EXISTS;
-import static torg.bus.Fault.INVALID;
-import static torg.bus.Fault.NOT_FOUND;
-import static torg.bus.Fault.PRECONDITION;
+import static torg.bus.faults.Fault.ALREADY_EXISTS;
+import static torg.bus.faults.Fault.INVALID;
+import static torg.bus.faults.Fault.NOT_FOUND;
+import static torg.bus.faults.Fault.PRECONDITION;
 import static torg.snapshots.store.TestStorage.refusal;
 
 import io.vertx.core.Future;

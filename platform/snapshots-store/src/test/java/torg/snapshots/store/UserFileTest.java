@@ -159,7 +159,7 @@ class UserFileTest {
         .isInstanceOf(UserFileException.class)
         .hasMessageEndingWith("none: there is no such file");
     assertThatThrownBy(() -> UserFile.open(directory, Format.TEXT))
-        .hasMessageEndingWith("it is a directory, a file is needed");
+        .hasMessageEndingWith("it is a directory, not a file");
     var cutOff = Files.write(directory.resolve("users.bin"), new byte[15]);
     assertThatThrownBy(() -> UserFile.open(cutOff, Format.BINARY))
         .hasMessageStartingWith(cutOff.toString())

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.store.Key;
 import torg.store.Reads;
 import torg.store.Row;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.vertx.core.Future;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.store.Tx;
 import torg.store.contract.Tables.Accounts;
 import torg.store.contract.Tables.Items;

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import torg.bus.CallContext;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.store.Reads;
 import torg.store.Scan;
 import torg.store.Store;

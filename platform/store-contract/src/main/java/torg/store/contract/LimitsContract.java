@@ -6,7 +6,7 @@ import com.google.protobuf.ByteString;
 import io.vertx.core.Future;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.store.Limits;
 import torg.store.Row;
 import torg.store.Scan;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.store.Column;
 import torg.store.Key;
 import torg.store.Row;

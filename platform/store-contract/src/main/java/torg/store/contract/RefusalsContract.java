@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.store.Column;
 import torg.store.ColumnType;
 import torg.store.Key;

@@ -6,7 +6,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.store.Key;
 import torg.store.Scan;
 import torg.store.contract.Tables.Accounts;

@@ -20,5 +20,9 @@
  * test can implement some of them: {@code class PgScansTest implements ScansContract}. All tests of
  * a class share one database, whose tables are emptied before each test; those about the schema
  * make databases of their own.
+ *
+ * <p>One room although it has many files: each theme stands on the same fixture, tables and
+ * interruptions, which are nobody's business outside, and changes when the contract does. Rooms by
+ * theme would have to make all of those public.
  */
 package torg.store.contract;

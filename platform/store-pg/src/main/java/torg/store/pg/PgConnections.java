@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
 import torg.bus.Deadline;
-import torg.bus.Timeouts;
+import torg.bus.flow.Timeouts;
 import torg.store.engine.StoreConfig;
 import torg.store.engine.StoreFailure;
 

@@ -14,7 +14,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.spi.ConnectionFactory;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import torg.bus.TimeLimit;
+import torg.bus.flow.TimeLimit;
 
 /**
  * Postgres's driver with a limit for connecting. Without one, a server that accepts and then says

@@ -53,7 +53,7 @@ final class PgMigration {
 
   private Future<Void> locked(SqlConnection connection, int asked) {
     if (asked % ASKED_PER_LOG == 1) {
-      log.info("another node migrates the store; waiting for it");
+      log.info("another node is migrating the store; waiting for it");
     }
     return connection
         .query("select pg_try_advisory_lock(%d)".formatted(LOCK))

@@ -6,7 +6,7 @@ import io.vertx.core.internal.ContextInternal;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
-import torg.bus.Timeouts;
+import torg.bus.flow.Timeouts;
 
 /**
  * A connection of the pool while somebody has it. Postgres ends statements that take too long; when

@@ -51,7 +51,8 @@ final class Calls {
         ? callAlways(call)
         : CompletableFuture.failedFuture(
             new StoreFailure(
-                StoreFailure.Kind.FULL, WAITING_MAX + " statements wait to be sent already"));
+                StoreFailure.Kind.FULL,
+                WAITING_MAX + " statements are already waiting to be sent"));
   }
 
   /** For what frees a session: there are never more of these than sessions. */

@@ -187,7 +187,7 @@ final class Directory {
 
   private StoreFailure silence() {
     return new StoreFailure(
-        StoreFailure.Kind.LOST, "YDB told nothing of %s within %s".formatted(path, statementMax));
+        StoreFailure.Kind.LOST, "YDB did not describe %s within %s".formatted(path, statementMax));
   }
 
   private <T> T value(String what, Result<T> result) {

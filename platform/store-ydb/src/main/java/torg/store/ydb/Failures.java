@@ -43,7 +43,7 @@ final class Failures {
     return isSnapshotLost(status)
         ? new StoreFailure(
             Kind.SLOW,
-            "YDB keeps a snapshot only for some minutes, and this one is gone; read the stream"
+            "YDB keeps a snapshot for a few minutes only, and this one is gone; read the stream"
                 + " faster or in parts: "
                 + text(what, status))
         : of(what, status, false);

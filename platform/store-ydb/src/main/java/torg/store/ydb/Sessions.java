@@ -38,7 +38,8 @@ final class Sessions {
       return CompletableFuture.failedFuture(
           new StoreFailure(
               StoreFailure.Kind.FULL,
-              "%d wait for a session of YDB, at most ydb.waitersMax may".formatted(waitersMax)));
+              "%d statements are already waiting for a YDB session, the limit of ydb.waitersMax"
+                  .formatted(waitersMax)));
     }
     return calls
         .call(() -> client.createSession(patience(deadline)))

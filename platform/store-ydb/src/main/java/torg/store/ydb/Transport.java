@@ -62,7 +62,7 @@ final class Transport {
       return Files.readAllBytes(Path.of(certificate));
     } catch (IOException unreadable) {
       throw new SettingException(
-          "ydb.certificate must be a PEM file that can be read, got '%s': %s"
+          "ydb.certificate must be a readable PEM file, got '%s': %s"
               .formatted(certificate, unreadable));
     }
   }

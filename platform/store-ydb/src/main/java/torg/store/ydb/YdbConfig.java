@@ -39,11 +39,14 @@ public record YdbConfig(
       new Setting("ydb.token", "", "an access token instead of a user and a password");
   private static final Setting CERTIFICATE =
       new Setting(
-          "ydb.certificate", "", "PEM file of the authority of grpcs:// if Java does not trust it");
+          "ydb.certificate",
+          "",
+          "PEM file of the authority that signs the certificate for grpcs://; empty: those that Java trusts");
   private static final Setting SESSIONS_MAX =
       new Setting("ydb.sessionsMax", "50", "statements running at the same time, at most");
   private static final Setting WAITERS_MAX =
-      new Setting("ydb.waitersMax", "1000", "statements that wait for a session; more are refused");
+      new Setting(
+          "ydb.waitersMax", "1000", "statements that may wait for a session; more are refused");
   private static final Setting PARTITIONS =
       new Setting("ydb.partitions", "16", "partitions that a sharded table starts with");
   private static final Setting PARTITIONS_MAX =

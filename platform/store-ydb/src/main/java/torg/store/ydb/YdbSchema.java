@@ -66,7 +66,7 @@ final class YdbSchema {
                 return finish(schema);
               }
               if (steps.stream().anyMatch(taken::contains)) {
-                throw new IllegalStateException("YDB has done nothing of: " + steps);
+                throw new IllegalStateException("YDB has made none of these changes: " + steps);
               }
               var all = CompletableFuture.<Void>completedFuture(null);
               for (var step : steps) {

@@ -115,7 +115,7 @@ class FailuresTest {
     var issue = Issue.of("lost snapshot", Issue.Severity.ERROR);
 
     assertThat(Failures.ofSnapshot("SELECT 1", Status.of(StatusCode.NOT_FOUND, issue)))
-        .hasMessageContaining("only for some minutes")
+        .hasMessageContaining("for a few minutes only")
         .hasMessageContaining("faster or in parts")
         .hasMessageContaining("SELECT 1");
   }

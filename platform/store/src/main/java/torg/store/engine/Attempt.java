@@ -92,7 +92,7 @@ final class Attempt implements EngineReads {
     if (readsUnderWay > 0 || gets.areWaiting()) {
       return Future.failedFuture(
           new IllegalStateException(
-              "the work of the transaction ended before its reads; its future must cover them"));
+              "the work of the transaction ended before its reads; its future must include them"));
     }
     if (firstFailure == null && deadline.isOver()) {
       return Future.failedFuture(StoreFailure.expired());

@@ -4,8 +4,8 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import torg.bus.Backoff;
 import torg.bus.Deadline;
+import torg.bus.flow.Backoff;
 import torg.store.engine.StoreFailure.Kind;
 
 /**

@@ -68,7 +68,8 @@ final class Gets {
     return StoreFaults.of(
         new StoreFailure(
             StoreFailure.Kind.FULL,
-            "%d gets of an event loop wait, at most store.getsMax may".formatted(waiters)),
+            "%d gets of this event loop are already waiting, the limit of store.getsMax"
+                .formatted(waiters)),
         1);
   }
 

@@ -10,8 +10,8 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.function.Supplier;
 import torg.bus.Deadline;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.store.Row;
 import torg.store.Scan;
 
@@ -190,7 +190,7 @@ final class RowStream implements ReadStream<Row> {
   private FaultException tooLong() {
     return FaultException.of(
         Fault.DEADLINE,
-        "the rows of %s were not taken within store.streamMax (%s)"
+        "the rows of %s were not read within store.streamMax (%s)"
             .formatted(rest, config.streamMax()));
   }
 }

@@ -24,7 +24,7 @@ public record StoreConfig(
   private static final Setting ATTEMPTS_MAX =
       new Setting("store.attemptsMax", "15", "how many times a colliding transaction is tried");
   private static final Setting BACKOFF_MIN =
-      new Setting("store.backoffMin", "5ms", "about how long to wait before the second attempt");
+      new Setting("store.backoffMin", "5ms", "approximate wait before the second attempt");
   private static final Setting BACKOFF_MAX =
       new Setting("store.backoffMax", "500ms", "longest wait between two attempts");
   private static final Setting TRANSACTION_MAX =
@@ -35,7 +35,7 @@ public record StoreConfig(
       new Setting("store.streamMax", "1h", "how long a stream of rows may take");
   private static final Setting GETS_MAX =
       new Setting(
-          "store.getsMax", "10000", "single reads of one event loop that wait for the database");
+          "store.getsMax", "10000", "single reads that may wait for the database on an event loop");
   private static final Setting SILENCE_MAX =
       new Setting(
           "store.silenceMax", "3s", "a connection whose answer is overdue by this much is closed");

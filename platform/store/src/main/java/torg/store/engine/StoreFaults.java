@@ -1,7 +1,7 @@
 package torg.store.engine;
 
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /** What callers of the store learn. */
 final class StoreFaults {

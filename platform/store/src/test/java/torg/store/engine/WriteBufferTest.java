@@ -16,8 +16,8 @@ import com.google.protobuf.ByteString;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.store.Row;
 
 class WriteBufferTest {

@@ -2,7 +2,7 @@ package torg.testkit.store;
 
 import io.vertx.core.Future;
 import java.util.UUID;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.leases.Lease;
 
 /** A lease that believes in itself until it is told otherwise. */

@@ -45,36 +45,31 @@ public sealed interface Statement {
     }
   }
 
+  /** Reads a range. */
+  sealed interface RangeRead extends Read {
+    Range range();
+
+    @Override
+    default String table() {
+      return range().table();
+    }
+
+    @Override
+    default Optional<String> index() {
+      return range().index();
+    }
+  }
+
   record Scan(
       List<String> columns, Range range, List<String> order, boolean descending, String limit)
-      implements Read {
-    @Override
-    public String table() {
-      return range.table();
-    }
-
-    @Override
-    public Optional<String> index() {
-      return range.index();
-    }
-
+      implements RangeRead {
     @Override
     public List<String> parameters() {
       return Stream.concat(range.parameters(), Stream.of(limit)).toList();
     }
   }
 
-  record Count(String column, Range range) implements Read {
-    @Override
-    public String table() {
-      return range.table();
-    }
-
-    @Override
-    public Optional<String> index() {
-      return range.index();
-    }
-
+  record Count(String column, Range range) implements RangeRead {
     @Override
     public List<String> parameters() {
       return range.parameters().toList();

@@ -45,7 +45,7 @@ public record ApiToken(
   static ApiToken parse(String line) {
     var parts = LINE.matcher(line.strip());
     if (!parts.matches()) {
-      throw new SettingException("is not 'id hash scopes subject expiry'");
+      throw new SettingException("must be 'id hash scopes subject expiry'");
     }
     return new ApiToken(
         parts.group(1),

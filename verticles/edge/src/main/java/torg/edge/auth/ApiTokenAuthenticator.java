@@ -36,10 +36,10 @@ final class ApiTokenAuthenticator implements Authenticator {
     var idEnd = text.startsWith(TokenFile.PREFIX) ? text.indexOf('_', idStart) : -1;
     var token = idEnd < 0 ? null : tokens.get(text.substring(idStart, idEnd));
     if (token == null || !hasSecret(token, text.substring(idEnd + 1))) {
-      return refused("the token is not known; './torg token create' makes one");
+      return refused("the token is unknown; './torg token create' creates one");
     }
     if (token.isExpired(clock.instant())) {
-      return refused("the token has expired; './torg token create' makes a new one");
+      return refused("the token has expired; './torg token create' creates a new one");
     }
     return Future.succeededFuture(new Caller(token.subject(), token.scopes()));
   }

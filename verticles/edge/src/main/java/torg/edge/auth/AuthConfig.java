@@ -15,7 +15,8 @@ public record AuthConfig(Mode mode, Path tokensFile, Optional<Jwt> jwt) {
           "off",
           "off: no token needed; required: every call needs one, except those open to everybody");
   static final Setting TOKENS_FILE =
-      new Setting("auth.tokensFile", "", "hashes of the API tokens; empty: in the data directory");
+      new Setting(
+          "auth.tokensFile", "", "file of API token hashes; empty: tokens in the data directory");
   static final Setting JWT_KEY_FILE =
       new Setting("auth.jwt.publicKeyFile", "", "PEM file of the key that JWTs are signed with");
   private static final Setting JWT_ALGORITHM =

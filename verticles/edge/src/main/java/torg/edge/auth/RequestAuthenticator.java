@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.auth.AuthConfig.Mode;
 
 /**
@@ -75,7 +75,7 @@ public final class RequestAuthenticator {
     }
     return open
         ? IS_ANONYMOUS
-        : refused("a token is needed: send the header 'authorization: Bearer TOKEN'");
+        : refused("a token is required: send the header 'authorization: Bearer TOKEN'");
   }
 
   /** Whether the caller has said who it is. */

@@ -75,7 +75,7 @@ public final class TokenFile {
         var token = parse(line, number);
         if (!ids.add(token.id())) {
           throw new SettingException(
-              "%s, line %d: the id %s is of an earlier line already; remove one of them"
+              "%s, line %d: the id %s is already on an earlier line; remove one of them"
                   .formatted(file, number, token.id()));
         }
         tokens.add(token);
@@ -138,7 +138,7 @@ public final class TokenFile {
         }
       } catch (IOException failed) {
         throw new SettingException(
-            "auth.tokensFile must be a file that can be written, got '%s'".formatted(file));
+            "auth.tokensFile must be a writable file, got '%s'".formatted(file));
       }
     }
   }

@@ -6,8 +6,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import java.time.Duration;
 import torg.bus.Caller;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.RequestBody;
 
@@ -21,16 +20,16 @@ final class GrpcExchange implements RequestBody.Listener {
   private final EdgeRequest request;
   private final RequestBody body;
   private final GrpcFrameDecoder decoder;
+  private final SingleMessage<GrpcFrameDecoder.Frame> message = new SingleMessage<>();
   private Future<Caller> caller;
   private long untilNanos;
-  private GrpcFrameDecoder.Frame message;
   private boolean isDone;
 
   GrpcExchange(GrpcPublicMethod method, EdgeRequest request) {
     this.method = method;
     this.request = request;
     body = new RequestBody(request, this);
-    decoder = new GrpcFrameDecoder(method.reader().bytesMax(), this::take);
+    decoder = new GrpcFrameDecoder(method.reader().bytesMax(), message::set);
   }
 
   /** What can be refused by its headers is, before any of its message is read. */
@@ -74,22 +73,11 @@ final class GrpcExchange implements RequestBody.Listener {
     decoder.add(chunk);
   }
 
-  private void take(GrpcFrameDecoder.Frame frame) {
-    if (message != null) {
-      throw FaultException.of(Fault.INVALID, "the request has more than one message");
-    }
-    message = frame;
-  }
-
   @Override
   public void end() {
     try {
-      if (decoder.isInMessage()) {
-        throw FaultException.of(Fault.INVALID, "the request ends in the middle of its message");
-      }
-      if (message == null) {
-        throw FaultException.of(Fault.INVALID, "the request has no message");
-      }
+      decoder.end();
+      message.get();
       request.reservation().beginCall(method.publicMethod().latency());
       answer().onComplete(this::succeed, this::fail);
     } catch (RuntimeException failed) {
@@ -111,20 +99,20 @@ final class GrpcExchange implements RequestBody.Listener {
   }
 
   private Future<Message> ask(Caller who) {
-    var encoding = message.isCompressed() ? request.http().getHeader(GrpcResponse.ENCODING) : null;
-    if (method.reader().isQuick(message)) {
-      return ask(who, method.reader().read(message, encoding, request.reservation()));
+    var frame = message.get();
+    var encoding = frame.isCompressed() ? request.http().getHeader(GrpcResponse.ENCODING) : null;
+    if (method.reader().isQuick(frame)) {
+      return ask(who, method.reader().read(frame, encoding, request.reservation()));
     }
     return method
         .loop()
         .vertx()
-        .executeBlocking(
-            () -> method.reader().read(message, encoding, request.reservation()), false)
+        .executeBlocking(() -> method.reader().read(frame, encoding, request.reservation()), false)
         .compose(read -> ask(who, read));
   }
 
   private Future<Message> ask(Caller who, Message read) {
-    message = null;
+    message.clear();
     var left = untilNanos - System.nanoTime();
     return method.publicMethod().ask(who, read, Duration.ofNanos(Math.max(0, left)));
   }

@@ -1,7 +1,7 @@
 package torg.edge.grpc;
 
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.limits.Admission;
 
 /** A fault as the fields of gRPC tell it. */

@@ -2,8 +2,8 @@ package torg.edge.grpc;
 
 import io.vertx.core.buffer.Buffer;
 import java.util.function.Consumer;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Cuts the bytes of a stream into the messages of gRPC: a byte that tells whether the message is
@@ -62,11 +62,18 @@ final class GrpcFrameDecoder {
     return begun != null;
   }
 
+  /** Fails with INVALID when the last message is not whole. */
+  void end() {
+    if (isInMessage()) {
+      throw FaultException.of(Fault.INVALID, "the request ends in the middle of a message");
+    }
+  }
+
   private int length(Buffer bytes, int start) {
     var isKnown = (bytes.getByte(start) & 0xFE) == 0;
     if (!isKnown) {
       throw FaultException.of(
-          Fault.INVALID, "the request is malformed: a message of gRPC begins with 0 or 1");
+          Fault.INVALID, "the request is malformed: a gRPC message begins with a byte 0 or 1");
     }
     var length = bytes.getUnsignedInt(start + 1);
     if (length > bytesMax) {

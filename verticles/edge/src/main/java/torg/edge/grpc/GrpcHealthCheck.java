@@ -1,8 +1,8 @@
 package torg.edge.grpc;
 
 import io.vertx.grpc.health.v1.HealthCheckResponse.ServingStatus;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeRequest;
 
 /** The health of the node, once. Answers whatever the load is. */
@@ -24,7 +24,7 @@ record GrpcHealthCheck(GrpcHealthStatus status) implements GrpcMethod {
 
     private void answer(ServingStatus is) {
       if (is == ServingStatus.SERVICE_UNKNOWN) {
-        stream.refuse(FaultException.of(Fault.NOT_FOUND, "the edge has no such service"));
+        stream.refuse(FaultException.of(Fault.NOT_FOUND, "this server has no such service"));
       } else {
         GrpcResponse.end(request, GrpcHealthStatus.answer(is));
       }

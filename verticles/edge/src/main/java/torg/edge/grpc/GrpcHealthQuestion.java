@@ -2,15 +2,13 @@ package torg.edge.grpc;
 
 import com.google.protobuf.Message;
 import io.vertx.grpc.health.v1.HealthCheckRequest;
-import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.edge.request.EdgeRequest;
 
 /** A request to the health service: one message, which names a service. */
 abstract class GrpcHealthQuestion implements GrpcRequestStream.Listener {
   final EdgeRequest request;
   final GrpcRequestStream stream;
-  private HealthCheckRequest asked;
+  private final SingleMessage<HealthCheckRequest> question = new SingleMessage<>();
 
   GrpcHealthQuestion(EdgeRequest request) {
     this.request = request;
@@ -22,18 +20,11 @@ abstract class GrpcHealthQuestion implements GrpcRequestStream.Listener {
 
   @Override
   public final void message(Message message) {
-    if (asked != null) {
-      throw FaultException.of(Fault.INVALID, "the request has more than one message");
-    }
-    asked = (HealthCheckRequest) message;
+    question.set((HealthCheckRequest) message);
   }
 
   @Override
   public final void end() {
-    if (asked == null) {
-      stream.refuse(FaultException.of(Fault.INVALID, "the request has no message"));
-    } else {
-      asked(asked.getService());
-    }
+    asked(question.get().getService());
   }
 }

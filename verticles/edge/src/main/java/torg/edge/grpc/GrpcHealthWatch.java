@@ -5,7 +5,7 @@ import io.vertx.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeRequest;
 

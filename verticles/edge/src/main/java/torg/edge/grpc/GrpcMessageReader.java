@@ -5,8 +5,8 @@ import com.google.protobuf.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.limits.Reservation;
 
 /**
@@ -81,7 +81,7 @@ final class GrpcMessageReader {
       if (stream.read() >= 0) {
         throw FaultException.of(
             Fault.TOO_LARGE,
-            "the request has more than the %d bytes that are allowed".formatted(bytesMax));
+            "the request is larger than the limit of %d bytes".formatted(bytesMax));
       }
       if (input.available() > 0) {
         throw malformed("more bytes follow its gzip");

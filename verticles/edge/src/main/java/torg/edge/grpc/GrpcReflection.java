@@ -3,7 +3,7 @@ package torg.edge.grpc;
 import com.google.protobuf.Message;
 import io.vertx.grpc.reflection.v1.ServerReflectionRequest;
 import java.util.List;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.auth.RequestAuthenticator;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeRequest;

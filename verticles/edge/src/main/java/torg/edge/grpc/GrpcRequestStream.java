@@ -2,8 +2,8 @@ package torg.edge.grpc;
 
 import com.google.protobuf.Message;
 import io.vertx.core.buffer.Buffer;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.RequestBody;
 
@@ -25,7 +25,7 @@ final class GrpcRequestStream implements RequestBody.Listener {
     /** May throw a fault: then the request is refused with it. */
     void message(Message message);
 
-    /** All messages have come. */
+    /** All messages have come. May throw a fault as well. */
     void end();
 
     /** The request was refused, or the client has gone away: once, and then nothing more. */
@@ -106,10 +106,11 @@ final class GrpcRequestStream implements RequestBody.Listener {
     if (!hasEnded || isPaused || isOver) {
       return;
     }
-    if (decoder.isInMessage()) {
-      refuse(FaultException.of(Fault.INVALID, "the request ends in the middle of a message"));
-    } else {
+    try {
+      decoder.end();
       listener.end();
+    } catch (FaultException refused) {
+      refuse(refused);
     }
   }
 

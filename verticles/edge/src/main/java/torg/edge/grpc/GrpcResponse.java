@@ -10,7 +10,7 @@ import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.FailureResponse;
 

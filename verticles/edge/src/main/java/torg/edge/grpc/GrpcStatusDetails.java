@@ -6,8 +6,8 @@ import com.google.rpc.BadRequest;
 import com.google.rpc.RetryInfo;
 import com.google.rpc.Status;
 import java.util.Base64;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.bus.v1.Failure;
 import torg.edge.request.FailureResponse;
 

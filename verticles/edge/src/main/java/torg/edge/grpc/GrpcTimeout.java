@@ -2,8 +2,8 @@ package torg.edge.grpc;
 
 import java.time.Duration;
 import java.util.regex.Pattern;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /** The header {@code grpc-timeout}: up to eight digits and a unit. */
 final class GrpcTimeout {
@@ -16,7 +16,8 @@ final class GrpcTimeout {
     if (!WRITTEN.matcher(text).matches()) {
       throw FaultException.of(
           Fault.INVALID,
-          "grpc-timeout must be like 500m or 2S, got '%s'".formatted(GrpcStatusDetails.cut(text)));
+          "grpc-timeout must be a number and a unit, such as 500m or 2S, got '%s'"
+              .formatted(GrpcStatusDetails.cut(text)));
     }
     var amount = Long.parseLong(text.substring(0, text.length() - 1));
     return switch (text.charAt(text.length() - 1)) {

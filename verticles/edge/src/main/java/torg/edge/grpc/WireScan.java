@@ -9,8 +9,8 @@ import com.google.protobuf.WireFormat;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Counts what a message in wire format would become, without making it. Two bytes make an empty
@@ -96,7 +96,7 @@ final class WireScan {
   private void scan(CodedInputStream input, Count count, int depth) throws IOException {
     if (depth > DEPTH_MAX) {
       throw new InvalidProtocolBufferException(
-          "messages are nested more than %d deep".formatted(DEPTH_MAX));
+          "messages are nested more than %d levels deep".formatted(DEPTH_MAX));
     }
     for (var tag = input.readTag(); tag != 0; tag = input.readTag()) {
       var type = WireFormat.getTagWireType(tag);
@@ -126,7 +126,7 @@ final class WireScan {
     var outer = input.pushLimit(input.readRawVarint32());
     scan(input, count, depth);
     if (input.getBytesUntilLimit() > 0) {
-      throw new InvalidProtocolBufferException("a group ends that has not begun");
+      throw new InvalidProtocolBufferException("a group ends that was never started");
     }
     input.popLimit(outer);
   }
@@ -139,7 +139,7 @@ final class WireScan {
       if (++objects > OBJECTS_MAX) {
         throw FaultException.of(
             Fault.TOO_LARGE,
-            "the request has more than the %d parts that are allowed".formatted(OBJECTS_MAX));
+            "the request has more than %d parts, which is the limit".formatted(OBJECTS_MAX));
       }
     }
   }

@@ -3,8 +3,8 @@ package torg.edge.http;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.FailureResponse;
@@ -40,7 +40,7 @@ final class HttpCallHandler {
           request,
           FaultException.of(
               Fault.NOT_FOUND,
-              "there is nothing at %s; /openapi.json lists what there is"
+              "there is nothing at %s; /openapi.json lists all paths"
                   .formatted(FailureResponse.abbreviated(http.path()))));
     }
   }

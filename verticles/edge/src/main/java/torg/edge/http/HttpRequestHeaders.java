@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.http.HttpBinding.NoBody;
 import torg.edge.request.PublicMethod;
 import torg.settings.Durations;
@@ -50,8 +50,7 @@ final class HttpRequestHeaders {
 
   static FaultException tooLarge(int bytesMax) {
     return FaultException.of(
-        Fault.TOO_LARGE,
-        "the body has more than the %d bytes that are allowed".formatted(bytesMax));
+        Fault.TOO_LARGE, "the body is larger than the limit of %d bytes".formatted(bytesMax));
   }
 
   private static boolean hasReadableBody(HttpServerRequest request, HttpBinding.Body body) {

@@ -5,8 +5,8 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
 import java.util.List;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.bus.v1.FieldViolation;
 import torg.edge.http.HttpBinding.FieldBody;
 import torg.edge.http.HttpBinding.NoBody;
@@ -111,7 +111,7 @@ final class HttpRequestReader {
   private void readParameter(String name, List<String> texts) {
     var path = binding.query().get(name);
     if (path == null) {
-      refuse(name, "is not a parameter here; " + allowed());
+      refuse(name, "is not a parameter of this method; " + allowed());
       return;
     }
     var holder = path.holder(message);
@@ -134,9 +134,7 @@ final class HttpRequestReader {
   }
 
   private String allowed() {
-    return binding.queryFields().isEmpty()
-        ? "none is allowed"
-        : "allowed are: " + binding.queryNames();
+    return binding.queryFields().isEmpty() ? "it has none" : "allowed: " + binding.queryNames();
   }
 
   private void refuse(String field, String reason) {

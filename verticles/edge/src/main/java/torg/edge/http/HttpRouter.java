@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.FailureResponse;
@@ -106,7 +106,7 @@ public final class HttpRouter {
     var path = request.path();
     if (!IN_ASCII.matcher(request.uri()).matches()) {
       return Optional.of(
-          "letters beyond ASCII must be percent-encoded in the address; curl does it with"
+          "non-ASCII characters must be percent-encoded in the URL; curl does it with"
               + " -G --data-urlencode 'name=value'");
     }
     if (path == null || !path.startsWith("/") || WRONG_ESCAPE.matcher(path).find()) {
@@ -128,7 +128,7 @@ public final class HttpRouter {
         cause instanceof TooLongFrameException
             ? FaultException.of(
                 Fault.TOO_LARGE,
-                "the request line or the headers have more than the %d bytes that are allowed"
+                "the request line or the headers are larger than the limit of %d bytes"
                     .formatted(max))
             : FaultException.of(Fault.INVALID, "the request is not HTTP: " + cause.getMessage());
     var status = fault.fault() == Fault.TOO_LARGE ? 431 : 400;

@@ -55,11 +55,11 @@ public record PathTemplate(List<Segment> segments) implements Comparable<PathTem
     }
     var field = FieldPath.of(request, variable.group(1));
     if (field.last().isRepeated() || field.last().getJavaType() == JavaType.MESSAGE) {
-      throw new IllegalArgumentException("%s in %s is no plain field".formatted(part, template));
+      throw new IllegalArgumentException("%s in %s is not a plain field".formatted(part, template));
     }
     var isRest = variable.group(2) != null;
     if (isRest && field.last().getJavaType() != JavaType.STRING) {
-      throw new IllegalArgumentException("%s in %s is no string".formatted(part, template));
+      throw new IllegalArgumentException("%s in %s is not a string".formatted(part, template));
     }
     return new Variable(field, isRest);
   }

@@ -11,7 +11,7 @@ import io.vertx.core.json.JsonObject;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 /**
  * Finds the first field of a JSON text that does not fit its message. The parser of protobuf says

@@ -12,8 +12,8 @@ import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Set;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * Reads a JSON text once before protobuf does, and makes nothing of it. Protobuf stops at the end
@@ -67,7 +67,7 @@ final class JsonScan {
    */
   static int values(String text, Descriptor type, String prefix) {
     if (text.isBlank()) {
-      throw invalid("the body is empty, a JSON object is needed");
+      throw invalid("the body is empty; send a JSON object");
     }
     try (var tokens = SYNTAX.createParser(text)) {
       if (tokens.nextToken() != JsonToken.START_OBJECT) {
@@ -76,7 +76,7 @@ final class JsonScan {
       var scan = new JsonScan(tokens, type, prefix);
       scan.members(type);
       if (tokens.nextToken() != null) {
-        throw invalid("something follows the JSON object in the body");
+        throw invalid("the body must be one JSON object, but something follows it");
       }
       return scan.values;
     } catch (JsonProcessingException malformed) {
@@ -145,7 +145,7 @@ final class JsonScan {
     if (++values > VALUES_MAX) {
       throw FaultException.of(
           Fault.TOO_LARGE,
-          "the body has more than the %d values that are allowed".formatted(VALUES_MAX));
+          "the body has more than %d values, which is the limit".formatted(VALUES_MAX));
     }
   }
 

@@ -3,8 +3,8 @@ package torg.edge.limits;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * How many calls a node works at and how many bytes they hold, over all event loops. What is beyond

@@ -82,7 +82,7 @@ public record EdgeLimits(
       new Setting(
           "edge.headersTimeout",
           "10s",
-          "how long a client may take for a handshake or for headers");
+          "how long a client may take to complete a handshake or to send headers");
   private static final Setting ANSWER_TIMEOUT =
       new Setting(
           "edge.answerTimeout",

@@ -2,8 +2,8 @@ package torg.edge.limits;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * How many calls each caller makes. A caller may be idle for a second and then make a second's
@@ -35,7 +35,7 @@ public final class RateLimiter {
     if (!take(bucket(caller, now), now)) {
       throw FaultException.of(
           Fault.TOO_MANY,
-          "%s makes more than the %d calls a second that are allowed; try again in a second"
+          "%s exceeds the limit of %d calls a second; try again in a second"
               .formatted(caller, perSecondMax));
     }
   }

@@ -3,8 +3,8 @@ package torg.edge.limits;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * A number of slots on the node for something that lasts. No address may have more than half of
@@ -38,8 +38,7 @@ public final class Slots {
     if (!tryAcquire(address)) {
       throw FaultException.of(
           Fault.TOO_MANY,
-          "the node has room for at most %d %s, and %d from one address"
-              .formatted(max, what, share()));
+          "the node accepts at most %d %s, and %d from one address".formatted(max, what, share()));
     }
   }
 

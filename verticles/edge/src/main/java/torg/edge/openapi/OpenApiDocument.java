@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import torg.api.v1.OptionsProto;
-import torg.bus.RequiredFields;
+import torg.bus.requests.RequiredFields;
 import torg.bus.v1.Failure;
 import torg.edge.auth.ApiToken;
 import torg.edge.http.FieldPath;

@@ -8,7 +8,7 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.util.Map;
 import java.util.TreeMap;
-import torg.bus.RequiredFields;
+import torg.bus.requests.RequiredFields;
 
 /** Messages and enums as schemas of OpenAPI; those that are referred to are collected. */
 final class OpenApiSchemas {

@@ -2,7 +2,7 @@ package torg.edge.request;
 
 import io.vertx.core.Vertx;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.auth.RequestAuthenticator;
 import torg.edge.limits.Admission;
 import torg.edge.limits.ConcurrencyLimit;

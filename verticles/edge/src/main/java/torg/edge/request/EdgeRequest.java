@@ -7,7 +7,7 @@ import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.limits.Deadlines;
 import torg.edge.limits.RateLimiter;
 import torg.edge.limits.Reservation;

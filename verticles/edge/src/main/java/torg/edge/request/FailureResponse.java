@@ -1,7 +1,7 @@
 package torg.edge.request;
 
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.json.ProtoJson;
 
 /** A failure over HTTP: always the JSON of a {@link torg.bus.v1.Failure}. */

@@ -3,8 +3,8 @@ package torg.edge.request;
 import io.vertx.core.Handler;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.regex.Pattern;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 /**
  * While everybody may call, only requests to a loopback name are answered (a guard against DNS

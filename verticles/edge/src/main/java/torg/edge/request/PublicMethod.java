@@ -13,8 +13,8 @@ import torg.bus.Bus;
 import torg.bus.Call;
 import torg.bus.CallContext;
 import torg.bus.Caller;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.auth.ApiToken;
 import torg.edge.limits.EdgeLimits;
 import torg.edge.limits.MethodLatency;
@@ -44,7 +44,7 @@ public final class PublicMethod {
     immutable = options.getExtension(OptionsProto.immutable);
     if (open && !scopes.isEmpty()) {
       throw new IllegalArgumentException(
-          "%s is open to anybody, so it can name no scopes".formatted(call.address()));
+          "%s is open to everybody, so it must not name scopes".formatted(call.address()));
     }
     var ofMethod = Duration.ofMillis(options.getExtension(OptionsProto.timeoutMs));
     timeoutMax = limits.timeoutMax();
@@ -100,7 +100,7 @@ public final class PublicMethod {
 
   public static FaultException unexpected(String where) {
     return FaultException.of(
-        Fault.INTERNAL, "unexpected error in %s; the node's log has more".formatted(where));
+        Fault.INTERNAL, "unexpected error in %s; see the node's log".formatted(where));
   }
 
   /** What a client is told whose request is not complete when its time has passed. */

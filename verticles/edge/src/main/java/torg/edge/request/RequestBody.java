@@ -3,8 +3,8 @@ package torg.edge.request;
 import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import java.time.Duration;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.edge.limits.Deadlines;
 import torg.edge.limits.Reservation;
 

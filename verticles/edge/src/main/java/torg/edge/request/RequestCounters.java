@@ -3,7 +3,7 @@ package torg.edge.request;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.metrics.CounterMetric;
 import torg.metrics.Metric;
 

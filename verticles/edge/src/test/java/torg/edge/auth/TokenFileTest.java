@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.fixture.LogLines;
 import torg.settings.SettingException;
 
@@ -81,7 +81,7 @@ class TokenFileTest {
     var id = token.substring(0, token.indexOf('_', 5));
     assertThatThrownBy(() -> authenticate(CLOCK, text.replace("ID", id)))
         .isInstanceOf(FaultException.class)
-        .hasMessageStartingWith("the token is not known");
+        .hasMessageStartingWith("the token is unknown");
   }
 
   @Test
@@ -118,7 +118,7 @@ class TokenFileTest {
       }
       var lines = log.atLeast(Level.WARN);
       assertThat(lines).hasSize(1);
-      assertThat(lines.get(0).getFormattedMessage()).contains("line 1: is not 'id hash");
+      assertThat(lines.get(0).getFormattedMessage()).contains("line 1: must be 'id hash");
       assertThat(lines.get(0).getThrowableProxy()).isNull();
       Files.writeString(path, good + good);
       authenticator.readIfChanged();
@@ -146,7 +146,7 @@ class TokenFileTest {
     Files.writeString(path, Files.readString(path) + "nonsense\n");
     assertThatThrownBy(file::list)
         .isInstanceOf(SettingException.class)
-        .hasMessage(path + ", line 2: is not 'id hash scopes subject expiry'");
+        .hasMessage(path + ", line 2: must be 'id hash scopes subject expiry'");
   }
 
   @ParameterizedTest

@@ -76,6 +76,6 @@ class GrpcFrameDecoderTest {
   @Test
   void shouldRefuseWhatIsNoMessage() {
     assertThatThrownBy(() -> decoder.add(Buffer.buffer("GET / ")))
-        .hasMessageContaining("begins with 0 or 1");
+        .hasMessageContaining("begins with a byte 0 or 1");
   }
 }

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.bus.v1.Failure;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
@@ -198,7 +198,7 @@ class GrpcRouterTest {
     var outcome = echo("defect", Map.of());
     assertThat(outcome.status()).isEqualTo(GrpcStatus.INTERNAL);
     assertThat(outcome.message())
-        .isEqualTo("unexpected error in %s; the node's log has more".formatted(ECHO));
+        .isEqualTo("unexpected error in %s; see the node's log".formatted(ECHO));
     assertThat(details(outcome).toString()).doesNotContain("out of ink");
   }
 

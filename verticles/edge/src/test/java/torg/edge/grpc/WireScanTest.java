@@ -8,7 +8,7 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.UnknownFieldSet;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.catalog.v1.ApplyEditsRequest;
 import torg.catalog.v1.CatalogEdit;
 import torg.catalog.v1.Category;
@@ -52,7 +52,7 @@ class WireScanTest {
     }
     assertThatThrownBy(() -> EDITS.memory(bytes))
         .isInstanceOf(FaultException.class)
-        .hasMessage("the request has more than the 100000 parts that are allowed");
+        .hasMessage("the request has more than 100000 parts, which is the limit");
   }
 
   @Test
@@ -63,7 +63,7 @@ class WireScanTest {
     }
     var bytes = ids.build().toByteArray();
     assertThatThrownBy(() -> WireScan.of(GetOffersRequest.getDescriptor()).memory(bytes))
-        .hasMessage("the request has more than the 100000 parts that are allowed");
+        .hasMessage("the request has more than 100000 parts, which is the limit");
   }
 
   @Test

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.auth.TokenFile;
 import torg.edge.fixture.EdgeFixture;
 import torg.edge.fixture.GrpcCalls;

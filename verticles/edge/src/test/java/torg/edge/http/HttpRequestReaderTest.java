@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.edge.fixture.TestTypes;
 import torg.edge.json.ProtoJson;
 
@@ -116,7 +116,7 @@ class HttpRequestReaderTest {
         "/q/a?price=1e309 | price: must be a number, got '1e309'",
         "/q/a?page_size=1&page_size=2 | page_size: is given more than once",
         "/q/a?page_size=1&pageSize=2 | page_size: is given more than once",
-        "/q/a?id=b | id: is not a parameter here; allowed are: page_size, since, tags, kind, exact, price, part.part_name, at, data, unsigned",
+        "/q/a?id=b | id: is not a parameter of this method; allowed: page_size, since, tags, kind, exact, price, part.part_name, at, data, unsigned",
       })
   void shouldNameTheParameterWhenItIsWrong(String uri, String message) {
     // "inner" is of the request's own type: its fields are one level of parameters more.
@@ -169,10 +169,10 @@ class HttpRequestReaderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "`` | the body is empty, a JSON object is needed",
+        "`` | the body is empty; send a JSON object",
         "[] | the body must be a JSON object",
         "{\"pageSize\":} | the body is not JSON, line 1, column 13: Unexpected character ('}'",
-        "{} {} | something follows the JSON object in the body",
+        "{} {} | the body must be one JSON object, but something follows it",
         "{\"id\":\"a\",\"id\":\"a\"} | the body is not JSON, line 1, column 15: Duplicate field 'id'",
         "{\"zzz\":1} | zzz: is not a field of test.Query; its fields are: id, page_size",
         "{\"part\":{\"zzz\":1}} | part.zzz: is not a field of test.Part; its fields are: part_name",
@@ -240,6 +240,6 @@ class HttpRequestReaderTest {
   @Test
   void shouldRefuseAQueryWhereTheBodyIsAll() {
     assertThatThrownBy(() -> read(POST, "/q/a?tags=x", "{}"))
-        .hasMessage("tags: is not a parameter here; none is allowed");
+        .hasMessage("tags: is not a parameter of this method; it has none");
   }
 }

@@ -129,7 +129,7 @@ class HttpRouterTest {
         "OPTIONS | /v1/echo/a | | 405 | UNIMPLEMENTED | allowed: GET, HEAD",
         "GET | /v1/echo/%zz | | 400 | INVALID | percent-encoded",
         "GET | /v1/catalog/search?query=a&limit=x | | 400 | INVALID | limit: must be a whole number",
-        "GET | /v1/catalog/search?query=a&size=1 | | 400 | INVALID | size: is not a parameter here; allowed are: query, limit",
+        "GET | /v1/catalog/search?query=a&size=1 | | 400 | INVALID | size: is not a parameter of this method; allowed: query, limit",
         "GET | /v1/catalog/search | | 400 | INVALID | query: is required",
         "POST | /v1/echo | {\"text\":} | 400 | INVALID | line 1, column 9",
         "POST | /v1/echo | {\"txt\":\"a\"} | 400 | INVALID | txt: is not a field of torg.mesh.v1.EchoRequest; its fields are: text",

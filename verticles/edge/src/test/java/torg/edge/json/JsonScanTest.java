@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 class JsonScanTest {
   private static final Descriptor TYPE = type();
@@ -134,6 +134,6 @@ class JsonScanTest {
     assertThat(JsonScan.values(most, TYPE, "")).isEqualTo(JsonScan.VALUES_MAX);
     var more = "{\"any\":[%s1]}".formatted("1,".repeat(JsonScan.VALUES_MAX));
     assertThatThrownBy(() -> JsonScan.values(more, TYPE, ""))
-        .hasMessage("the body has more than the 100000 values that are allowed");
+        .hasMessage("the body has more than 100000 values, which is the limit");
   }
 }

@@ -113,8 +113,7 @@ class OverloadTest {
       }
       assertTooMany(refused);
       assertThat(refused.message())
-          .isEqualTo(
-              "shop makes more than the 1 calls a second that are allowed; try again in a second");
+          .isEqualTo("shop exceeds the limit of 1 calls a second; try again in a second");
       assertThat(echo(edge, "a", "authorization", "Bearer " + other).status())
           .isEqualTo(GrpcStatus.OK);
       for (var i = 0; i < 5; i++) {

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 
 class RateLimiterTest {
   private static final long SECOND = 1_000_000_000;
@@ -44,8 +44,7 @@ class RateLimiterTest {
     assertThat(taken("shop", 100, START)).isEqualTo(10);
     assertThat(taken("other", 5, START)).isEqualTo(5);
     assertThatThrownBy(() -> rateLimiter.count("shop", START))
-        .hasMessage(
-            "shop makes more than the 10 calls a second that are allowed; try again in a second");
+        .hasMessage("shop exceeds the limit of 10 calls a second; try again in a second");
   }
 
   @Test

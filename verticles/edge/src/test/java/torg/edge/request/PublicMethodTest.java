@@ -11,8 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import torg.bus.Call;
 import torg.bus.Caller;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.BridgeCalls;
 import torg.calls.CatalogCalls;
 import torg.calls.MeshCalls;
@@ -59,7 +59,7 @@ class PublicMethodTest {
     var options = "[torg.api.v1.open]: true [torg.api.v1.scopes]: SELLER";
     assertThatThrownBy(() -> TestTypes.binding("get: '/v1/a'", options))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("test.Service/Ask is open to anybody, so it can name no scopes");
+        .hasMessage("test.Service/Ask is open to everybody, so it must not name scopes");
   }
 
   @Test

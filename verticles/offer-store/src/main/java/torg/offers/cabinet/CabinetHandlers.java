@@ -4,9 +4,9 @@ import io.vertx.core.Future;
 import java.util.Map;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.FaultException;
-import torg.bus.Requests;
-import torg.bus.Violations;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
+import torg.bus.requests.Violations;
 import torg.calls.OfferCalls;
 import torg.offers.core.Access;
 import torg.offers.model.Counters;
@@ -27,7 +27,7 @@ import torg.offers.v1.SellerTotals;
 /** Answers torg.offers.v1.CabinetService, but for its calls about sellers. */
 public final class CabinetHandlers {
   private static final int LIMIT_MAX = 100;
-  private static final int LIMIT_STANDARD = 20;
+  private static final int LIMIT_DEFAULT = 20;
 
   private final Cabinet cabinet;
   private final CountRepair repair;
@@ -74,7 +74,7 @@ public final class CabinetHandlers {
   }
 
   private static int limit(ListOffersRequest request) {
-    return Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_STANDARD);
+    return Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_DEFAULT);
   }
 
   private static Preset preset(ListOffersRequest request) {

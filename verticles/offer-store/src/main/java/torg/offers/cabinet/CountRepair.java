@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.offers.core.OfferTables;
 import torg.offers.model.Preset;
 import torg.store.Key;

@@ -6,7 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.offers.model.OfferChange.PresetRow;
 
 /** The place in a list after which the next page begins; it stays right whatever comes and goes. */

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.Attribute;
 import torg.catalog.v1.InheritedAttribute;
 import torg.catalog.view.CatalogTree;

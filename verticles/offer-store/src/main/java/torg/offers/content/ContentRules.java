@@ -3,8 +3,8 @@ package torg.offers.content;
 import static java.util.stream.Collectors.joining;
 
 import java.util.Optional;
-import torg.bus.FaultException;
-import torg.bus.Violations;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.Category;
 import torg.catalog.view.CatalogTree;
 import torg.offers.v1.Condition;

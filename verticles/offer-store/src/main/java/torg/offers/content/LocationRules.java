@@ -1,6 +1,6 @@
 package torg.offers.content;
 
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 import torg.offers.v1.Location;
 import torg.offers.v1.OfferContent;
 

@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 
 /** Where photos may be. Which hosts are safe to contact is decided when they are fetched. */
 final class PhotoRules {

@@ -3,7 +3,7 @@ package torg.offers.content;
 import java.util.Currency;
 import java.util.Set;
 import java.util.stream.Collectors;
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 import torg.offers.v1.Price;
 
 /** What a price must be. */

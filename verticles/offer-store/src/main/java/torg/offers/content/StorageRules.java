@@ -1,7 +1,7 @@
 package torg.offers.content;
 
 import java.util.List;
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 import torg.offers.v1.AttributeValue;
 import torg.offers.v1.OfferContent;
 

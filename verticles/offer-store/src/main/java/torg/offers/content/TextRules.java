@@ -1,6 +1,6 @@
 package torg.offers.content;
 
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 
 /** What texts of a published offer must be, besides what every stored text is. */
 final class TextRules {

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import torg.bus.Violations;
+import torg.bus.requests.Violations;
 import torg.catalog.v1.Attribute;
 import torg.catalog.v1.EnumType;
 import torg.catalog.v1.NumberType;

@@ -3,9 +3,9 @@ package torg.offers.core;
 import java.util.function.Predicate;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
-import torg.bus.Fault;
-import torg.bus.FaultException;
-import torg.bus.Requests;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
 import torg.offers.v1.Offer;
 
 /**

@@ -1,7 +1,7 @@
 package torg.offers.core;
 
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.offers.content.Texts;
 
 /** Faults that more than one room answers with. */

@@ -2,7 +2,7 @@ package torg.offers.core;
 
 import java.util.ArrayList;
 import java.util.List;
-import torg.bus.Capacity;
+import torg.bus.flow.Capacity;
 import torg.offers.v1.Offer;
 
 /** As many offers as fit into one answer, which must be well below the limit of the bus. */

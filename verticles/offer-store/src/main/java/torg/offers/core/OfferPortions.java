@@ -3,7 +3,7 @@ package torg.offers.core;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.offers.v1.Offer;
 import torg.store.Reads;
 

@@ -7,7 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.offers.model.OfferIds;
 import torg.offers.v1.Offer;
 import torg.store.Store;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.offers.core.Access;
 import torg.offers.v1.DraftOwner;
 

@@ -1,9 +1,9 @@
 package torg.offers.drafts;
 
 import torg.bus.Caller;
-import torg.bus.FaultException;
-import torg.bus.Requests;
-import torg.bus.Violations;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
+import torg.bus.requests.Violations;
 import torg.offers.content.ContentRules;
 import torg.offers.core.Access;
 import torg.offers.v1.DraftOwner;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.leases.FencingToken;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferRows;
@@ -65,7 +65,7 @@ public final class ExpiryJob {
 
   private static void tell(int count) {
     if (count > 0) {
-      log.info("the terms of {} offers are over", count);
+      log.info("{} offers have expired", count);
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.offers.core.OfferFaults;
 import torg.offers.core.OfferRecords;
 import torg.offers.model.OfferEdits;

@@ -3,7 +3,7 @@ package torg.offers.editing;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.catalog.view.CatalogCache;
 import torg.offers.content.ContentRules;
 import torg.offers.core.CategoryMarks;

@@ -17,7 +17,7 @@ sealed interface Write {
   /**
    * Called for each attempt of a transaction, with the offer as that has read it.
    *
-   * @throws torg.bus.FaultException when it cannot be done
+   * @throws torg.bus.faults.FaultException when it cannot be done
    */
   Plan plan(Optional<Offer> found, OfferIds ids);
 

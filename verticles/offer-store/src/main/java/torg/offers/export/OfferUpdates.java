@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import torg.bridge.v1.OutboundRecord;
-import torg.bus.Capacity;
+import torg.bus.flow.Capacity;
 import torg.calls.Outbox;
 import torg.catalog.v1.Category;
 import torg.catalog.view.CatalogCache;

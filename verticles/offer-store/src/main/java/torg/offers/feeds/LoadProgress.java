@@ -2,7 +2,7 @@ package torg.offers.feeds;
 
 import io.vertx.core.Future;
 import java.util.Optional;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.offers.core.OfferTables;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;

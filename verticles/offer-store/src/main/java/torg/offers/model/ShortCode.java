@@ -1,6 +1,6 @@
 package torg.offers.model;
 
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.offers.content.Texts;
 
 /**

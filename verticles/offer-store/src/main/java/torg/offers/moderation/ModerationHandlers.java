@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Requests;
+import torg.bus.requests.Requests;
 import torg.calls.OfferCalls;
 import torg.offers.core.Access;
 import torg.offers.core.OfferFaults;

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 class PageTokenTest {
   @ParameterizedTest

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 
 class AccessTest {
   /** The caller is always anna; the last column is the seller, or the fault. */

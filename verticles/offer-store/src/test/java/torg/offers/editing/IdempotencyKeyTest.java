@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.calls.OfferCalls;
 import torg.offers.OfferNode;
 import torg.offers.TestSeller;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.api.v1.Scope;
 import torg.bus.Caller;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.bus.v1.FieldViolation;
 import torg.calls.OfferCalls;
 import torg.offers.OfferNode;

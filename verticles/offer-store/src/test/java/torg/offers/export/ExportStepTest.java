@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.offers.OfferNode;
 import torg.offers.content.LargeContents;
 import torg.offers.feeds.FeedMail;

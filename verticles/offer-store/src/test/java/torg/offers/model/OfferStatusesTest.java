@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.bus.Times;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 

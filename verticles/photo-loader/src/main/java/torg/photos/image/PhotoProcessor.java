@@ -59,11 +59,11 @@ public final class PhotoProcessor {
       // This machine lacks a part of the decoder: no seller can help that.
       throw broken;
     } catch (OutOfMemoryError tooMuch) {
-      log.warn("a photo of {} bytes took all memory in its decode", file.length);
+      log.warn("a photo of {} bytes took all memory while it was decoded", file.length);
       throw Refusal.tooDemanding();
     } catch (IOException | RuntimeException | Error anything) {
       stop.check();
-      log.debug("a photo of {} bytes broke its decoder", file.length, anything);
+      log.debug("a photo of {} bytes crashed its decoder", file.length, anything);
       throw Refusal.damaged();
     }
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.segments.core.Progress;
 import torg.segments.core.SegmentFaults;
 import torg.segments.core.SegmentTables;

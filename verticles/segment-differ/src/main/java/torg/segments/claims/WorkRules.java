@@ -7,9 +7,9 @@ import static torg.segments.v1.SegmentStage.DONE;
 
 import java.time.Duration;
 import java.time.Instant;
-import torg.bus.Backoff;
-import torg.bus.Excerpt;
 import torg.bus.Times;
+import torg.bus.faults.Excerpt;
+import torg.bus.flow.Backoff;
 import torg.segments.queue.QueueRules;
 import torg.segments.v1.QueuedSegment;
 

@@ -1,7 +1,7 @@
 package torg.segments.core;
 
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.segments.v1.QueuedSegment;
 import torg.snapshots.SnapshotId;
 

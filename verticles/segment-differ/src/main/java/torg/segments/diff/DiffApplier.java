@@ -3,7 +3,7 @@ package torg.segments.diff;
 import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.segments.core.Progress;
 import torg.segments.core.SegmentFaults;
 import torg.segments.diff.SegmentMetrics.Stage;
@@ -92,7 +92,7 @@ final class DiffApplier {
     if (isMore || chunk.isLast() && isLess) {
       throw SegmentFaults.changed(
           plan.snapshot(plan.target()),
-          "%d users come and %d go instead of %d and %d"
+          "%d users join and %d leave instead of %d and %d"
               .formatted(added, removed, expected.getAdded(), expected.getRemoved()));
     }
   }

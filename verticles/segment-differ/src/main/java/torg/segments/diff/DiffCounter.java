@@ -4,7 +4,7 @@ import io.vertx.core.Future;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.segments.core.SegmentFaults;
 import torg.segments.v1.DiffCount;
 import torg.snapshots.DiffChunk;

@@ -50,7 +50,7 @@ public final class DiffPlanner {
             rows -> {
               if (declared.isPresent() && rows.orElse(0) != declared.getAsLong()) {
                 throw SegmentFaults.precondition(
-                    "%s has %d users, but was enqueued with %d: it is not whole; load it again with a greater version"
+                    "%s has %d users, but was enqueued with %d: it is incomplete; load it again with a greater version"
                         .formatted(snapshot, rows.orElse(0), declared.getAsLong()));
               }
               if (rows.isEmpty() && declared.isEmpty()) {

@@ -35,7 +35,8 @@ final class DiffResumption {
       return Optional.empty();
     }
     if (diff.getExpected().getRowsAfter() != plan.targetRows()) {
-      throw SegmentFaults.changed(plan.snapshot(plan.target()), "it has another number of users");
+      throw SegmentFaults.changed(
+          plan.snapshot(plan.target()), "it has a different number of users");
     }
     return Optional.of(diff.getExpected());
   }

@@ -85,7 +85,7 @@ public final class DiffRun {
         .otherwise(
             failure -> {
               log.warn(
-                  "segment {} is given up without a word: {}",
+                  "segment {} is abandoned without a record of it: {}",
                   SegmentFaults.id(progress.segment()),
                   failure.getMessage());
               return null;

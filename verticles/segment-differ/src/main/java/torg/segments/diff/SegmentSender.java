@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import torg.bridge.v1.OutboundRecord;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.calls.FencedOutbox;
 import torg.calls.FencedOutbox.Sender;
 import torg.segments.core.SegmentFaults;

@@ -97,7 +97,7 @@ final class DryRunJob {
         .otherwise(
             failure -> {
               log.warn(
-                  "a dry run of segment {} cannot tell how far it is: {}",
+                  "the progress of a dry run of segment {} was not saved: {}",
                   SegmentFaults.id(segment),
                   failure.getMessage());
               return true;

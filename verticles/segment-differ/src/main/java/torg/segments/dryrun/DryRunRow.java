@@ -50,7 +50,7 @@ record DryRunRow(long run, DryRun message) {
             message.toBuilder()
                 .setState(DryRunState.DRY_RUN_FAILED)
                 .setError(
-                    "node %s, which made it, gives no sign of life; start it again"
+                    "node %s, which ran it, no longer responds; start it again"
                         .formatted(message.getNode()))
                 .build())
         : this;

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import torg.bus.CallContext;
-import torg.bus.Fault;
-import torg.bus.FaultException;
 import torg.bus.Times;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.segments.core.SegmentFaults;
 import torg.segments.diff.DiffCounter;
 import torg.segments.diff.DiffPlanner;
@@ -78,7 +78,7 @@ public final class DryRuns {
     if (isStopping || slotsUsed >= runsMax) {
       throw FaultException.of(
           Fault.TOO_MANY,
-          "this node makes %d dry runs already, as many as segments.dryRunsMax allows; try again later"
+          "this node is already running %d dry runs, the limit of segments.dryRunsMax; try again later"
               .formatted(slotsUsed));
     }
     slotsUsed++;

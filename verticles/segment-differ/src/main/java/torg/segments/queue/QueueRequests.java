@@ -2,10 +2,10 @@ package torg.segments.queue;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import torg.bus.FaultException;
-import torg.bus.Requests;
 import torg.bus.Times;
-import torg.bus.Violations;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Requests;
+import torg.bus.requests.Violations;
 import torg.segments.v1.ConfirmRemovalRequest;
 import torg.segments.v1.EnqueueSegmentRequest;
 import torg.segments.v1.ListQueueRequest;
@@ -19,7 +19,7 @@ import torg.segments.v1.StartDryRunRequest;
  */
 public final class QueueRequests {
   private static final int LIMIT_MAX = 1_000;
-  private static final int LIMIT_STANDARD = 100;
+  private static final int LIMIT_DEFAULT = 100;
   private static final long SECONDS_MAX = Instant.parse("2105-12-31T00:00:00Z").getEpochSecond();
 
   private QueueRequests() {}
@@ -37,7 +37,7 @@ public final class QueueRequests {
   }
 
   static int limit(ListQueueRequest request) {
-    return Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_STANDARD);
+    return Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_DEFAULT);
   }
 
   static Instant place(ListQueueRequest request) {

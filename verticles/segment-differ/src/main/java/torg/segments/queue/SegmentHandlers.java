@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.Requests;
 import torg.bus.Times;
-import torg.bus.Violations;
+import torg.bus.requests.Requests;
+import torg.bus.requests.Violations;
 import torg.calls.SegmentCalls;
 import torg.segments.core.Progress;
 import torg.segments.core.SegmentFaults;
@@ -33,7 +33,7 @@ public final class SegmentHandlers {
   private static final int NAME_LENGTH_MAX = 200;
   private static final int DESCRIPTION_LENGTH_MAX = 2_000;
   private static final int LIMIT_MAX = 1_000;
-  private static final int LIMIT_STANDARD = 100;
+  private static final int LIMIT_DEFAULT = 100;
 
   private final SegmentRecords records;
 
@@ -112,7 +112,7 @@ public final class SegmentHandlers {
   }
 
   private Future<ListSegmentsResponse> list(ListSegmentsRequest request, CallContext context) {
-    var limit = Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_STANDARD);
+    var limit = Requests.limit(request.getLimit(), LIMIT_MAX, LIMIT_DEFAULT);
     return records
         .list(request.getAfterSegmentId(), limit)
         .map(segments -> ListSegmentsResponse.newBuilder().addAllSegments(segments).build());

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.segments.core.Counts;
 import torg.segments.v1.SegmentStage;
 import torg.store.Row;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import torg.bus.Steps;
+import torg.bus.flow.Steps;
 import torg.segments.queue.SegmentRecords;
 import torg.segments.queue.SegmentRecords.Found;
 import torg.segments.v1.SegmentStage;

@@ -5,9 +5,9 @@ import java.nio.ByteOrder;
 import java.util.OptionalLong;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.FaultException;
 import torg.bus.Times;
-import torg.bus.Violations;
+import torg.bus.faults.FaultException;
+import torg.bus.requests.Violations;
 import torg.calls.SegmentCalls;
 import torg.segments.core.SegmentFaults;
 import torg.segments.queue.QueueRequests;
@@ -181,7 +181,7 @@ public final class SnapshotHandlers {
               return there.state() == StoredSnapshot.State.WHOLE
                   ? Future.failedFuture(
                       SegmentFaults.precondition(
-                          "%s is whole; it is removed by itself when nobody needs it"
+                          "%s is complete; it is removed automatically when nobody needs it"
                               .formatted(id)))
                   : storage.remove(there);
             })

@@ -8,8 +8,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.Backoff;
 import torg.bus.Times;
+import torg.bus.flow.Backoff;
 import torg.segments.v1.QueuedSegment;
 import torg.segments.v1.SegmentStage;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.segments.core.AppliedRanges;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.DiffProgress;
@@ -32,6 +32,7 @@ class DiffResumptionTest {
   void shouldRefuseASnapshotThatHasChangedSinceItWasCounted() {
     assertThatThrownBy(() -> DiffResumption.countLeft(COUNTED, plan(41)))
         .isInstanceOf(FaultException.class)
-        .hasMessageContaining("has changed since it was counted: it has another number of users");
+        .hasMessageContaining(
+            "has changed since it was counted: it has a different number of users");
   }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
 import torg.segments.v1.CancelDiffRequest;

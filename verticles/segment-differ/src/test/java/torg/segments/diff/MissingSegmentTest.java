@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Call;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
 import torg.segments.core.SegmentTables;

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import torg.bus.FaultException;
+import torg.bus.faults.FaultException;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
 import torg.segments.v1.CancelDiffRequest;
@@ -179,7 +179,7 @@ class SegmentModelTest {
     try {
       call.run();
     } catch (FaultException refused) {
-      assertThat(refused.fault()).isEqualTo(torg.bus.Fault.PRECONDITION);
+      assertThat(refused.fault()).isEqualTo(torg.bus.faults.Fault.PRECONDITION);
     }
   }
 }

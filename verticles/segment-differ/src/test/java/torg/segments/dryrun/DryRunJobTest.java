@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import torg.bus.CallContext;
-import torg.bus.Fault;
+import torg.bus.faults.Fault;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
 import torg.segments.v1.CancelDryRunRequest;
@@ -119,7 +119,7 @@ class DryRunJobTest {
     var first = start(1, 0);
     start(2, 0);
     assertThat(node.refuse(START_DRY_RUN, SegmentNode.dryRunOf(3, 0)))
-        .hasMessageContaining("this node makes 2 dry runs already")
+        .hasMessageContaining("this node is already running 2 dry runs")
         .extracting("fault")
         .isEqualTo(Fault.TOO_MANY);
     assertThat(start(1, 0).getStartedAt()).isEqualTo(first.getStartedAt());
@@ -171,7 +171,7 @@ class DryRunJobTest {
     var judged = new DryRunRow(1, begun).judged(later.instant(), Duration.ofSeconds(30)).message();
     assertThat(judged.getState()).isEqualTo(DryRunState.DRY_RUN_FAILED);
     assertThat(judged.getError())
-        .isEqualTo("node test, which made it, gives no sign of life; start it again");
+        .isEqualTo("node test, which ran it, no longer responds; start it again");
   }
 
   @Test

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
 import torg.segments.v1.CancelDiffRequest;
@@ -197,7 +197,7 @@ class QueueHandlersTest {
       check(
           node.refuse(LIST_QUEUE, request.build()),
           Fault.INVALID,
-          "limit: must be from 1 to 1000, got " + limit);
+          "limit: must be from 1 to 1000, or 0 for 100, got " + limit);
     }
   }
 }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import torg.bus.Fault;
 import torg.bus.Times;
+import torg.bus.faults.Fault;
 import torg.segments.SegmentNode;
 import torg.segments.v1.CreateSegmentRequest;
 import torg.segments.v1.DeleteSegmentRequest;
@@ -216,7 +216,7 @@ class SegmentHandlersTest {
   void shouldRefuseOtherLimits(int limit) {
     var fault =
         node.refuse(LIST_SEGMENTS, ListSegmentsRequest.newBuilder().setLimit(limit).build());
-    assertThat(fault).hasMessage("limit: must be from 1 to 1000, got %d", limit);
+    assertThat(fault).hasMessage("limit: must be from 1 to 1000, or 0 for 100, got %d", limit);
     assertThat(fault.fault()).isEqualTo(Fault.INVALID);
   }
 

@@ -16,8 +16,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import torg.bus.Fault;
-import torg.bus.FaultException;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.calls.SegmentCalls;
 import torg.segments.SegmentNode;
 import torg.segments.v1.AbandonSnapshotRequest;
@@ -223,7 +223,7 @@ class SnapshotHandlersTest {
     node.ask(ABANDON_SNAPSHOT, abandoning(6, 6));
     assertThat(list(6)).extracting(Snapshot::getVersion).containsExactly(7L, 5L);
     check(node.refuse(ABANDON_SNAPSHOT, abandoning(6, 6)), Fault.NOT_FOUND, "snapshot 6");
-    check(node.refuse(ABANDON_SNAPSHOT, abandoning(6, 5)), Fault.PRECONDITION, "is whole");
+    check(node.refuse(ABANDON_SNAPSHOT, abandoning(6, 5)), Fault.PRECONDITION, "is complete");
     check(node.refuse(ADD_USERS, adding(6, 6, 2, 3)), Fault.NOT_FOUND, "snapshot 6 of segment 6");
     assertThat(begin(6, 6).getRows()).isZero();
   }
