@@ -341,6 +341,7 @@ project(":catalog") {
 project(":offer-store") {
     dependencies {
         "api"(project(":catalog-view"))
+        "api"(project(":gazetteer"))
         "api"(project(":leases"))
         "api"(project(":store"))
         "testImplementation"(project(":testkit"))
@@ -429,7 +430,6 @@ project(":checks") {
     dependencies {
         "testImplementation"(project(":node"))
         "testImplementation"(project(":testkit"))
-        "testImplementation"(project(":gazetteer"))
         "testImplementation"(project(":ydb-double"))
         "testImplementation"(lib.vertx.webclient)
         "testImplementation"(lib.vertx.grpc.client)

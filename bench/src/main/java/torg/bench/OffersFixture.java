@@ -28,6 +28,7 @@ import torg.catalog.view.CatalogCacheConfig;
 import torg.edge.Edge;
 import torg.edge.EdgeConfig;
 import torg.edge.auth.AuthConfig;
+import torg.gazetteer.Gazetteer;
 import torg.kafka.KafkaConfig;
 import torg.kafka.KafkaFencedOutbox;
 import torg.kafka.OutboundVerticle;
@@ -110,7 +111,9 @@ final class OffersFixture implements AutoCloseable {
     deploy(1, () -> new CatalogVerticle(CatalogConfig.from(settings), store, bus, clock));
     deploy(1, () -> catalog);
     deploy(1, () -> new OutboundVerticle(KafkaConfig.from(settings), bus, registry));
-    deploy(CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, bell, clock));
+    var gazetteer = Gazetteer.load();
+    deploy(
+        CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, clock));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
     var edge = new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
     deploy(CORES, edge::verticle);

@@ -3,6 +3,7 @@ package torg.node.roles;
 import io.vertx.core.Future;
 import java.util.List;
 import torg.calls.OfferCalls;
+import torg.gazetteer.Gazetteer;
 import torg.offers.OfferSchedulerVerticle;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
@@ -62,14 +63,24 @@ final class OffersRole implements Role {
   public Future<Void> deploy(NodeServices services) {
     var bell = new ExportBell();
     return services
-        .deploy(NodeServices.CORES, () -> store(services, bell))
+        .vertx()
+        .executeBlocking(Gazetteer::load, false)
+        .compose(
+            gazetteer ->
+                services.deploy(NodeServices.CORES, () -> store(services, gazetteer, bell)))
         .compose(done -> services.deploy(1, () -> scheduler(services, bell)))
         .mapEmpty();
   }
 
-  private OfferStoreVerticle store(NodeServices services, ExportBell bell) {
+  private OfferStoreVerticle store(NodeServices services, Gazetteer gazetteer, ExportBell bell) {
     return new OfferStoreVerticle(
-        config, services.store(), services.bus(), services.catalogCache(), bell, services.clock());
+        config,
+        services.store(),
+        services.bus(),
+        services.catalogCache(),
+        gazetteer,
+        bell,
+        services.clock());
   }
 
   private OfferSchedulerVerticle scheduler(NodeServices services, ExportBell bell) {

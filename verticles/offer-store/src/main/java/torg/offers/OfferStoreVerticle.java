@@ -9,10 +9,12 @@ import torg.bus.Bus;
 import torg.bus.Times;
 import torg.calls.Outbox;
 import torg.catalog.view.CatalogCache;
+import torg.gazetteer.Gazetteer;
 import torg.leases.Fence;
 import torg.offers.cabinet.Cabinet;
 import torg.offers.cabinet.CabinetHandlers;
 import torg.offers.cabinet.CountRepair;
+import torg.offers.content.Places;
 import torg.offers.core.CategoryMarks;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferTables;
@@ -58,6 +60,7 @@ public final class OfferStoreVerticle extends VerticleBase {
   private final Store store;
   private final Bus bus;
   private final CatalogCache catalog;
+  private final Gazetteer gazetteer;
   private final ExportBell bell;
   private final Clock clock;
   private final OfferIds ids;
@@ -70,9 +73,10 @@ public final class OfferStoreVerticle extends VerticleBase {
       Store store,
       Bus bus,
       CatalogCache catalog,
+      Gazetteer gazetteer,
       ExportBell bell,
       Clock clock) {
-    this(config, store, bus, catalog, bell, clock, OfferIds.random());
+    this(config, store, bus, catalog, gazetteer, bell, clock, OfferIds.random());
   }
 
   OfferStoreVerticle(
@@ -80,6 +84,7 @@ public final class OfferStoreVerticle extends VerticleBase {
       Store store,
       Bus bus,
       CatalogCache catalog,
+      Gazetteer gazetteer,
       ExportBell bell,
       Clock clock,
       OfferIds ids) {
@@ -87,6 +92,7 @@ public final class OfferStoreVerticle extends VerticleBase {
     this.store = store;
     this.bus = bus;
     this.catalog = catalog;
+    this.gazetteer = gazetteer;
     this.bell = bell;
     this.clock = Times.micros(clock);
     this.ids = ids;
@@ -99,7 +105,9 @@ public final class OfferStoreVerticle extends VerticleBase {
     var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
     var marks = new CategoryMarks(bus);
     var checks = new PublishChecks(catalog, marks, sellers, photos);
-    var editor = new OfferEditor(records, checks, ids, clock, config.term(), config.waitingMax());
+    var places = new Places(gazetteer);
+    var editor =
+        new OfferEditor(records, checks, places, ids, clock, config.term(), config.waitingMax());
     var cabinet = new Cabinet(store);
     var outbox = new Outbox(bus, config.sendTimeout());
     var loader = new BatchLoader(records, catalog, marks, photos, ids, clock, config.term());

@@ -33,9 +33,11 @@ import torg.catalog.v1.ListChangesResponse;
 import torg.catalog.v1.MarkUsedResponse;
 import torg.catalog.view.CatalogCache;
 import torg.catalog.view.CatalogCacheConfig;
+import torg.gazetteer.Gazetteer;
 import torg.leases.Fence;
 import torg.leases.FencingToken;
 import torg.offers.content.ContentSamples;
+import torg.offers.content.Places;
 import torg.offers.core.OfferRecords;
 import torg.offers.export.ExportBell;
 import torg.offers.model.OfferIds;
@@ -62,6 +64,8 @@ public final class OfferNode implements AutoCloseable {
   public static final Caller SERVICE = new Caller("backend", Set.of(Scope.SERVICE));
   public static final Settings NO_SETTINGS = new Settings(Map.of());
   public static final OffersConfig CONFIG = OffersConfig.from(NO_SETTINGS);
+  private static final Gazetteer GAZETTEER = Gazetteer.load();
+  private static final Places PLACES = new Places(GAZETTEER);
 
   public final Vertx vertx = Vertx.vertx();
   public final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
@@ -128,7 +132,12 @@ public final class OfferNode implements AutoCloseable {
     Await.result(vertx.deployVerticle(catalog));
     Await.result(
         vertx.deployVerticle(
-            new OfferStoreVerticle(CONFIG, store, bus, catalog, bell, clock, ids)));
+            new OfferStoreVerticle(CONFIG, store, bus, catalog, GAZETTEER, bell, clock, ids)));
+  }
+
+  /** Content as an offer has it: with its place. */
+  public static OfferContent placed(OfferContent.Builder content) {
+    return PLACES.placed(content.build());
   }
 
   /** With an empty database of its own. */

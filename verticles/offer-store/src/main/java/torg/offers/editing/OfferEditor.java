@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import torg.bus.faults.Fault;
+import torg.offers.content.Places;
 import torg.offers.core.OfferFaults;
 import torg.offers.core.OfferRecords;
 import torg.offers.model.OfferEdits;
@@ -31,6 +32,7 @@ public final class OfferEditor {
   private final SharedWrites writes;
   private final CreateRequests requests;
   private final PublishChecks checks;
+  private final Places places;
   private final Clock clock;
   private final Duration term;
 
@@ -41,6 +43,7 @@ public final class OfferEditor {
   public OfferEditor(
       OfferRecords records,
       PublishChecks checks,
+      Places places,
       OfferIds ids,
       Clock clock,
       Duration term,
@@ -49,6 +52,7 @@ public final class OfferEditor {
     this.writes = new SharedWrites(records, ids, waitingMax);
     this.requests = new CreateRequests(records, clock);
     this.checks = checks;
+    this.places = places;
     this.clock = clock;
     this.term = term;
   }
@@ -104,7 +108,8 @@ public final class OfferEditor {
   /** A new offer, to be written. */
   public Offer made(
       OfferIds names, String sellerId, OfferContent content, Map<String, PhotoResult> known) {
-    var created = OfferEdits.create(names, sellerId, content, clock.instant(), term);
+    var placed = places.placed(content);
+    var created = OfferEdits.create(names, sellerId, placed, clock.instant(), term);
     return OfferPhotos.answered(created, known);
   }
 
@@ -120,7 +125,7 @@ public final class OfferEditor {
 
   /** The same content makes no new version, and without one nothing else may change. */
   private Offer edited(Offer offer, OfferContent content, Map<String, PhotoResult> known) {
-    var edited = OfferEdits.content(offer, content, clock.instant());
+    var edited = OfferEdits.content(offer, places.placed(content), clock.instant());
     return edited.equals(offer) ? offer : OfferPhotos.answered(edited, known);
   }
 

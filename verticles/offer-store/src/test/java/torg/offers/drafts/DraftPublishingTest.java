@@ -73,7 +73,7 @@ class DraftPublishingTest {
     assertThat(offer.getId()).isEqualTo(draft.getId());
     assertThat(offer.getSellerId()).isEqualTo(seller.id());
     assertThat(offer.getStatus()).isEqualTo(OfferStatus.ACTIVE);
-    assertThat(offer.getContent()).isEqualTo(car().build());
+    assertThat(offer.getContent()).isEqualTo(OfferNode.placed(car()));
     assertThat(node.get(draft.getId())).isEqualTo(offer);
     assertThat(seller.listed(Preset.ALL, 10)).containsExactly(offer.getId());
     var get = GetDraftRequest.newBuilder().setId(draft.getId()).build();
@@ -164,7 +164,7 @@ class DraftPublishingTest {
         .hasMessageContaining("was changed while it was published; review it and publish it again");
     assertThat(seller.counts()).containsEntry(Preset.ALL, 0L);
     assertThat(seller.ask(OfferCalls.PUBLISH_DRAFT, publishOf(draft)).getContent())
-        .isEqualTo(boat.build());
+        .isEqualTo(OfferNode.placed(boat));
   }
 
   private boolean isMarking() {

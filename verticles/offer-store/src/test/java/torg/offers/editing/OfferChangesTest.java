@@ -66,7 +66,7 @@ class OfferChangesTest {
         anna.ask(
             OfferCalls.UPDATE_OFFER,
             TestSeller.updateOf(offer.getId(), content, offer.getVersion()));
-    assertThat(updated.getContent()).isEqualTo(content.build());
+    assertThat(updated.getContent()).isEqualTo(OfferNode.placed(content));
     assertThat(updated.getVersion()).isGreaterThan(offer.getVersion());
     assertThat(updated.getCreatedAt()).isEqualTo(offer.getCreatedAt());
     assertThat(updated.getShortCode()).isEqualTo(offer.getShortCode());

@@ -49,7 +49,7 @@ class OfferHandlersTest {
     var created = new TestSeller(node, "anna").create(car());
     assertThat(created.getStatus()).isEqualTo(OfferStatus.ACTIVE);
     assertThat(created.getSellerId()).isEqualTo("anna");
-    assertThat(created.getContent()).isEqualTo(car().build());
+    assertThat(created.getContent()).isEqualTo(OfferNode.placed(car()));
     assertThat(node.get(created.getId())).isEqualTo(created);
     var request = GetOfferRequest.newBuilder().setId(created.getId()).build();
     assertThat(node.ask(seller("anna"), OfferCalls.GET_OFFER, request)).isEqualTo(created);
@@ -164,7 +164,7 @@ class OfferHandlersTest {
   void shouldTakeLargestOfferAndRefuseLargerOne() {
     var larissa = new TestSeller(node, "larissa");
     var largest = LargeContents.of(100_000);
-    assertThat(larissa.create(largest).getContent()).isEqualTo(largest.build());
+    assertThat(larissa.create(largest).getContent()).isEqualTo(OfferNode.placed(largest));
     var request = CreateOfferRequest.newBuilder().setContent(LargeContents.of(101_000)).build();
     var refusal = larissa.refuse(OfferCalls.CREATE_OFFER, request);
     assertThat(refusal.fault()).isEqualTo(Fault.TOO_LARGE);
