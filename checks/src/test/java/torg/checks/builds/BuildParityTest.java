@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

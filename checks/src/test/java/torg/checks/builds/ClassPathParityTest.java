@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.checks.Repository;
 
 /** From the same files Maven and Gradle choose the same libraries. */
 class ClassPathParityTest {

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.builds;
 
 import java.util.Map;
 import java.util.SortedSet;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.builds;
 
 import java.lang.module.ModuleDescriptor.Version;
 import java.util.ArrayDeque;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.builds;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +10,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import torg.checks.Repository;
 
 /** What Gradle's files say. */
 final class GradleBuild {

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.builds;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.w3c.dom.Element;
+import torg.checks.Repository;
 
 /** What the poms say. */
 final class MavenBuild {

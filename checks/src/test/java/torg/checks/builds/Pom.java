@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.builds;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.w3c.dom.Element;
+import torg.checks.Repository;
 
 /** A pom together with its parents and the tables of versions that it imports. */
 final class Pom {

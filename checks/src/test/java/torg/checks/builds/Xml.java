@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.builds;
 
 import java.nio.file.Path;
 import java.util.List;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.Repository;
 import torg.settings.Ports;
 import torg.testkit.NodeProcess;
 

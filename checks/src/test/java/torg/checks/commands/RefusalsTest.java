@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.checks.Repository;
+import torg.checks.live.LiveNode;
 import torg.testkit.NodeProcess;
 
 /** What cannot be is said in one sentence. */

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.commands;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.live.LiveNode;
 import torg.testkit.NodeProcess;
 
 /** The commands against a node with TLS whose certificate nobody else knows. */

@@ -1,10 +1,12 @@
-package torg.checks;
+package torg.checks.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import torg.checks.live.LiveNode;
+import torg.checks.live.TopicReader;
 import torg.offers.v1.OfferView;
 
 /** What a foreign reader finds on the topic of offers. */

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.crash;
 
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

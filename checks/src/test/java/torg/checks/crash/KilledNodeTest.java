@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.live.LiveNode;
+import torg.checks.live.SellerAtWork;
+import torg.checks.live.SellerBooks;
+import torg.checks.live.TopicReader;
 import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.FeedOutcome;
 

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.crash;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +13,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.Repository;
+import torg.checks.live.LiveNode;
+import torg.checks.live.SellerAtWork;
+import torg.checks.live.SellerBooks;
 import torg.settings.Ports;
 import torg.testkit.Await;
 import torg.testkit.Kafka;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import torg.checks.Repository;
 
 /** What the documents point to is there. */
 class DocumentsTest {

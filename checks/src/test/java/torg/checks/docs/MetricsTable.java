@@ -1,12 +1,13 @@
-package torg.checks;
+package torg.checks.docs;
 
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import torg.checks.Repository;
 
 /** What docs/metrics.md lists, and what a node tells. */
-final class MetricsTable {
+public final class MetricsTable {
   private static final String FILE = "docs/metrics.md";
   private static final Pattern NAME = Pattern.compile("(?m)^\\| `([a-z0-9_]+)` \\|");
   private static final Pattern TOLD = Pattern.compile("(?m)^# TYPE (\\S+) \\S+$");
@@ -32,7 +33,7 @@ final class MetricsTable {
   }
 
   /** Of all metrics, those of the JVM as well. */
-  static Set<String> names() {
+  public static Set<String> names() {
     return NAME.matcher(Repository.read(FILE))
         .results()
         .map(found -> found.group(1))
@@ -53,7 +54,7 @@ final class MetricsTable {
    *
    * @throws IllegalStateException when there are none, so that nobody compares nothing
    */
-  static Set<String> told(String metrics) {
+  public static Set<String> told(String metrics) {
     var names =
         TOLD.matcher(metrics)
             .results()

@@ -1,9 +1,10 @@
-package torg.checks;
+package torg.checks.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import torg.checks.Repository;
 import torg.node.AllSettings;
 
 /** docs/settings.md lists every setting as the node knows it. */

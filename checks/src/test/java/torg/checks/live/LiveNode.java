@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.live;
 
 import io.vertx.core.json.JsonObject;
 import java.net.URI;
@@ -12,14 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import torg.checks.Repository;
 import torg.settings.Ports;
 import torg.testkit.Await;
 import torg.testkit.NodeProcess;
 import torg.testkit.Waiting;
 
 /** A node under test: its options, its process, and what it answers over HTTP. */
-final class LiveNode {
-  static final Waiting WAIT = Await.within(Duration.ofSeconds(30));
+public final class LiveNode {
+  public static final Waiting WAIT = Await.within(Duration.ofSeconds(30));
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final HttpClient HTTP =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
@@ -34,7 +35,7 @@ final class LiveNode {
   }
 
   /** A whole node with servers of its own on ports that nobody uses. */
-  static LiveNode whole(Path directory) {
+  public static LiveNode whole(Path directory) {
     var options = new TreeMap<String, String>();
     options.put("data", "data");
     options.put("cluster.config", Repository.ROOT.resolve("cluster.xml").toString());
@@ -54,7 +55,7 @@ final class LiveNode {
   }
 
   /** Another node of the same mesh; with a data directory and ports that it finds by itself. */
-  LiveNode joining(String roles) {
+  public LiveNode joining(String roles) {
     return new LiveNode(
         directory,
         new TreeMap<>(
@@ -70,25 +71,25 @@ final class LiveNode {
   }
 
   /** The first call of a cold JVM on a busy machine may take longer than a statement should. */
-  LiveNode onYdb(String connection) {
+  public LiveNode onYdb(String connection) {
     return with("store.engine", "ydb")
         .with("ydb.connection", connection)
         .with("store.statementMax", "1m");
   }
 
-  LiveNode with(String name, String value) {
+  public LiveNode with(String name, String value) {
     options.put(name, value);
     return this;
   }
 
-  LiveNode start() throws Exception {
+  public LiveNode start() throws Exception {
     process = launch();
     process.awaitReady();
     return this;
   }
 
   /** The one line that a node which cannot start prints last. */
-  String refusal() throws Exception {
+  public String refusal() throws Exception {
     process = launch();
     var exit = process.awaitExit();
     var lines = process.output();
@@ -113,32 +114,32 @@ final class LiveNode {
     return NodeProcess.start(directory, arguments);
   }
 
-  NodeProcess process() {
+  public NodeProcess process() {
     return process;
   }
 
-  String option(String name) {
+  public String option(String name) {
     return options.get(name);
   }
 
-  String kafka() {
+  public String kafka() {
     return "127.0.0.1:" + option("embedded.kafkaPort");
   }
 
-  Answer get(String path) throws Exception {
+  public Answer get(String path) throws Exception {
     return call("GET", path, "");
   }
 
   /** Of a node that was started by other means. */
-  static Answer get(int port, String path) throws Exception {
+  public static Answer get(int port, String path) throws Exception {
     return ask(PATIENCE, Integer.toString(port), "GET", path, "");
   }
 
-  Answer call(String method, String path, String body, String... headers) throws Exception {
+  public Answer call(String method, String path, String body, String... headers) throws Exception {
     return call(PATIENCE, method, path, body, headers);
   }
 
-  Answer call(Duration patience, String method, String path, String body, String... headers)
+  public Answer call(Duration patience, String method, String path, String body, String... headers)
       throws Exception {
     return ask(patience, option("http.port"), method, path, body, headers);
   }
@@ -160,12 +161,12 @@ final class LiveNode {
     return new Answer(response.statusCode(), response.body(), response.headers());
   }
 
-  record Answer(int status, String text, HttpHeaders headers) {
-    String header(String name) {
+  public record Answer(int status, String text, HttpHeaders headers) {
+    public String header(String name) {
       return headers.firstValue(name).orElse("");
     }
 
-    JsonObject json() {
+    public JsonObject json() {
       return new JsonObject(text);
     }
   }

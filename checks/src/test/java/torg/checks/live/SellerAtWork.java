@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * Creates and changes offers of one seller until it is told to end, and remembers what was
  * acknowledged. A request without an answer may have had its effect or not.
  */
-final class SellerAtWork {
+public final class SellerAtWork {
   /** What a node answers that has lost others, or its time: CONFLICT, UNAVAILABLE, DEADLINE. */
   private static final Set<Integer> UNCERTAIN = Set.of(409, 503, 504);
 
@@ -37,7 +37,7 @@ final class SellerAtWork {
   private volatile boolean isWorking;
 
   /** On one node, whose loss ends the work. */
-  SellerAtWork(LiveNode node, String seller) {
+  public SellerAtWork(LiveNode node, String seller) {
     this(() -> node, false, seller);
   }
 
@@ -46,7 +46,7 @@ final class SellerAtWork {
    *
    * @param nodes which one to ask next
    */
-  SellerAtWork(Supplier<LiveNode> nodes, String seller) {
+  public SellerAtWork(Supplier<LiveNode> nodes, String seller) {
     this(nodes, true, seller);
   }
 
@@ -57,23 +57,23 @@ final class SellerAtWork {
     this.seller = seller;
   }
 
-  String seller() {
+  public String seller() {
     return seller;
   }
 
-  int acknowledged() {
+  public int acknowledged() {
     return count.get();
   }
 
-  void begin() {
+  public void begin() {
     isWorking = true;
   }
 
-  void end() {
+  public void end() {
     isWorking = false;
   }
 
-  void work() {
+  public void work() {
     while (isWorking) {
       step(count.get());
     }
@@ -137,7 +137,7 @@ final class SellerAtWork {
     count.incrementAndGet();
   }
 
-  void checkWhatWasAcknowledged() throws Exception {
+  public void checkWhatWasAcknowledged() throws Exception {
     assertThat(acknowledged).isNotEmpty();
     for (var offer : acknowledged.values()) {
       var stored = nodes.get().get("/v1/offers/" + offer.getString("id")).json();

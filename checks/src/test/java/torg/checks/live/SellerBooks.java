@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,19 +9,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The lists of a seller, read page by page, beside what the node counts. */
-final class SellerBooks {
+public final class SellerBooks {
   private static final int PAGE = 50;
 
   private final LiveNode node;
   private final String path;
 
-  SellerBooks(LiveNode node, String seller) {
+  public SellerBooks(LiveNode node, String seller) {
     this.node = node;
     this.path = "/v1/sellers/" + seller;
   }
 
   /** Checks counts and totals against the lists; the versions of all offers, by id. */
-  Map<String, Long> checked() throws Exception {
+  public Map<String, Long> checked() throws Exception {
     var counts = counts();
     assertThat(counts).hasSize(8);
     var all = new HashMap<String, Long>();
@@ -35,7 +35,7 @@ final class SellerBooks {
     return all;
   }
 
-  long count(String preset) throws Exception {
+  public long count(String preset) throws Exception {
     return counts().get(preset);
   }
 

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.live;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
@@ -13,18 +13,18 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
 /** Reads a topic from its beginning, each partition in its order. */
-final class TopicReader<M extends Message> implements AutoCloseable {
+public final class TopicReader<M extends Message> implements AutoCloseable {
   private final KafkaConsumer<String, byte[]> consumer;
   private final Parser<M> parser;
 
-  TopicReader(String servers, String topic, Parser<M> parser) {
+  public TopicReader(String servers, String topic, Parser<M> parser) {
     this(servers, topic, parser, "read_uncommitted");
   }
 
   /**
    * @param isolation read_uncommitted, as readers are that say nothing, or read_committed
    */
-  TopicReader(String servers, String topic, Parser<M> parser, String isolation) {
+  public TopicReader(String servers, String topic, Parser<M> parser, String isolation) {
     this.parser = parser;
     consumer =
         new KafkaConsumer<>(
@@ -42,7 +42,7 @@ final class TopicReader<M extends Message> implements AutoCloseable {
     consumer.subscribe(List.of(topic));
   }
 
-  void poll(Consumer<M> reader) throws InvalidProtocolBufferException {
+  public void poll(Consumer<M> reader) throws InvalidProtocolBufferException {
     for (var record : consumer.poll(Duration.ofMillis(200))) {
       reader.accept(parser.parseFrom(record.value()));
     }

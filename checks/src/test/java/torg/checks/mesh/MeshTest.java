@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.live.LiveNode;
 import torg.testkit.Postgres;
 import torg.ydbdouble.service.YdbDouble;
 

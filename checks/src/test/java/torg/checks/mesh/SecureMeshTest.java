@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,6 +13,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.Repository;
+import torg.checks.live.LiveNode;
 import torg.settings.Ports;
 import torg.testkit.NodeProcess;
 

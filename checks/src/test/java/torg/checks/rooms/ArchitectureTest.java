@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.rooms;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.catalog.v1.GetCategoryRequest;
+import torg.checks.live.LiveNode;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
 import torg.offers.v1.CreateOfferRequest;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.MethodDescriptor;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import com.google.api.AnnotationsProto;
 import com.google.api.HttpRule;

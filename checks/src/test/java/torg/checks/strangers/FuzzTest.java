@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.live.LiveNode;
 
 /**
  * Sends random and nearly right requests to a node, a minute as a check and longer as {@code ./torg

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import com.google.protobuf.Message;
 import io.vertx.core.json.JsonArray;
@@ -11,6 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import torg.checks.Repository;
 
 /** The gRPC client of Node.js, as npm has it: what it makes of our answers. */
 final class GrpcJs {

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import java.time.Duration;
 import java.util.concurrent.Executors;

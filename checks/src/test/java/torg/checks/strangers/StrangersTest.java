@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import torg.checks.live.LiveNode;
 
 /** What a stranger sends to hurt a node, over the wire to a real one, which has to live on. */
 class StrangersTest {

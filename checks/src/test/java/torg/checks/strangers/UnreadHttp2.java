@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

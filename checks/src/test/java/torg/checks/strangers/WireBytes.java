@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.strangers;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import torg.checks.live.LiveNode;
 
 /** Sends bytes to a node that no client library would send. */
 final class WireClient implements AutoCloseable {

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.whole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.live.LiveNode;
 import torg.testkit.ClickHouse;
 
 /** A node that reads snapshots from a real ClickHouse. */

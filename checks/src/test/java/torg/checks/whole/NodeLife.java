@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.whole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,6 +21,10 @@ import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.CatalogEdit;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.LocalizedText;
+import torg.checks.docs.MetricsTable;
+import torg.checks.live.LiveNode;
+import torg.checks.live.SellerBooks;
+import torg.checks.live.TopicReader;
 import torg.segments.v1.UserSegments;
 import torg.settings.Ports;
 import torg.testkit.NodeProcess;

@@ -1,4 +1,4 @@
-package torg.checks;
+package torg.checks.whole;
 
 import com.sun.net.httpserver.HttpServer;
 import java.awt.image.BufferedImage;
@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import javax.imageio.ImageIO;
+import torg.checks.live.LiveNode;
 
 /** A seller's site with a photo. */
 final class PhotoHost implements AutoCloseable {

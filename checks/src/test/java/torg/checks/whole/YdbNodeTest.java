@@ -1,10 +1,11 @@
-package torg.checks;
+package torg.checks.whole;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import torg.checks.live.LiveNode;
 import torg.testkit.Postgres;
 import torg.ydbdouble.service.YdbDouble;
 
