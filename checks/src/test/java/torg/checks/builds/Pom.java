@@ -32,6 +32,8 @@ final class Pom {
   private final Map<String, String> properties = new HashMap<>();
   private final Map<String, Dependency> managed = new LinkedHashMap<>();
   private final List<Pom> platforms = new ArrayList<>();
+  private final Map<String, String> versions;
+  private final List<Dependency> dependencies;
 
   private Pom(Path file) {
     lineage.add(Xml.read(file));
@@ -46,6 +48,11 @@ final class Pom {
         .map(entry -> library(name(entry), text(entry, "version")))
         .forEach(platforms::add);
     platforms.forEach(platform -> platform.managed.forEach(managed::putIfAbsent));
+    versions =
+        managed.entrySet().stream()
+            .filter(entry -> entry.getKey().equals(entry.getValue().name()))
+            .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().version()));
+    dependencies = find("dependencies", "dependency").stream().map(this::dependency).toList();
   }
 
   /** Of a module, by its directory. */
@@ -64,14 +71,12 @@ final class Pom {
   }
 
   List<Dependency> dependencies() {
-    return find("dependencies", "dependency").stream().map(this::dependency).toList();
+    return dependencies;
   }
 
   /** Version by {@code group:artifact}, also for what others bring along. */
   Map<String, String> managed() {
-    return managed.entrySet().stream()
-        .filter(entry -> entry.getKey().equals(entry.getValue().name()))
-        .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().version()));
+    return versions;
   }
 
   List<Pom> platforms() {
