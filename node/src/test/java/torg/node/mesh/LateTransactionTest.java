@@ -1,23 +1,21 @@
-package torg.offers.sellers;
+package torg.node.mesh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.hazelcast.config.Config;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.VertxOptions;
-import io.vertx.core.eventbus.EventBusOptions;
-import io.vertx.spi.cluster.hazelcast.ConfigUtil;
-import io.vertx.spi.cluster.hazelcast.HazelcastClusterManager;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
-import java.util.UUID;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.bus.Bus;
@@ -28,12 +26,14 @@ import torg.bus.faults.FaultException;
 import torg.calls.MeshCalls;
 import torg.mesh.v1.EchoRequest;
 import torg.mesh.v1.EchoResponse;
-import torg.offers.OfferNode;
-import torg.offers.core.OfferTables;
-import torg.settings.Ports;
 import torg.settings.Settings;
+import torg.store.Column;
 import torg.store.Row;
+import torg.store.Store;
+import torg.store.Table;
 import torg.testkit.Await;
+import torg.testkit.Postgres;
+import torg.testkit.store.TestStore;
 
 /** A transaction that is slow, for a caller on the same node and on another. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -41,7 +41,13 @@ class LateTransactionTest {
   /** Long enough for the handler to begin, also on another node and a busy machine. */
   private static final Duration TIME = Duration.ofSeconds(3);
 
-  private OfferNode store;
+  private static final Column<String> SELLER = Column.utf8("seller");
+  private static final Column<Long> NUMBER = Column.int64("number");
+  private static final Table WRITTEN = Table.named("written").key(SELLER).values(NUMBER).declare();
+
+  private final Vertx ofStore = Vertx.vertx();
+  private Store store;
+  private TestMesh mesh;
   private Vertx near;
   private Vertx far;
   private Bus nearBus;
@@ -54,55 +60,35 @@ class LateTransactionTest {
   private volatile Promise<Object> ended;
 
   @BeforeAll
-  void start() {
-    store = OfferNode.start();
-    var port = Ports.free();
-    var cluster = "late-" + UUID.randomUUID();
-    near = clustered(cluster, port);
-    far = clustered(cluster, port);
+  void start(@TempDir Path directory) throws Exception {
+    var database = Postgres.shared().connect(Postgres.shared().freshDatabase());
+    store = Await.result(TestStore.open(ofStore, database, List.of(WRITTEN)));
+    mesh = new TestMesh(directory);
+    near = join("near");
+    far = join("far");
     var config = BusConfig.from(new Settings(Map.of()));
     nearBus = new Bus(near, config, new SimpleMeterRegistry());
     farBus = new Bus(far, config, new SimpleMeterRegistry());
   }
 
-  @AfterAll
-  void stop() {
-    Await.result(near.close());
-    Await.result(far.close());
-    store.close();
+  private Vertx join(String node) throws Exception {
+    return mesh.join(mesh.config(mesh.name(), Optional.empty()), node).vertx();
   }
 
-  private static Vertx clustered(String name, int port) {
-    Config config = ConfigUtil.loadConfig();
-    config.setClusterName(name);
-    config.setProperty("hazelcast.wait.seconds.before.join", "0");
-    config.setProperty("hazelcast.phone.home.enabled", "false");
-    config.setProperty("hazelcast.logging.type", "slf4j");
-    var network = config.getNetworkConfig();
-    network.getInterfaces().setEnabled(true).addInterface("127.0.0.1");
-    network.setPort(port);
-    network.getJoin().getMulticastConfig().setEnabled(false);
-    network.getJoin().getTcpIpConfig().setEnabled(true).addMember("127.0.0.1:" + port);
-    var options = new VertxOptions().setEventBusOptions(new EventBusOptions().setHost("127.0.0.1"));
-    return Await.result(
-        Vertx.builder()
-            .with(options)
-            .withClusterManager(new HazelcastClusterManager(config))
-            .buildClustered());
+  @AfterAll
+  void stop() {
+    mesh.close();
+    Await.result(ofStore.close());
   }
 
   private Future<EchoResponse> write(EchoRequest request, CallContext context) {
     var isOver = ended;
     var seller = request.getText();
     return store
-        .store
         .transact(
             tx -> {
               started.tryComplete(context);
-              tx.upsert(
-                  Row.of(SellerTables.REMOVED_SELLER)
-                      .with(OfferTables.SELLER_ID, seller)
-                      .with(SellerTables.REMOVED_AT, store.clock.instant()));
+              tx.upsert(Row.of(WRITTEN).with(SELLER, seller).with(NUMBER, 1L));
               return work.future();
             })
         .onComplete((done, failure) -> isOver.tryComplete(failure == null ? "written" : failure))
@@ -110,7 +96,7 @@ class LateTransactionTest {
   }
 
   private boolean isWritten(String seller) {
-    return Await.result(store.store.get(SellerTables.REMOVED_SELLER.key(seller))).isPresent();
+    return Await.result(store.get(WRITTEN.key(seller))).isPresent();
   }
 
   private FaultException ask(String seller, Duration time) {
