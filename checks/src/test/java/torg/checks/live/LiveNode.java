@@ -70,7 +70,10 @@ public final class LiveNode {
                 Integer.toString(Ports.free()))));
   }
 
-  /** The first call of a cold JVM on a busy machine may take longer than a statement should. */
+  /**
+   * Opening the SDK loads it, here and in the double, while it waits for the endpoints: 700 ms of
+   * work in place of 30. This is the one call within store.statementMax that is not repeated.
+   */
   public LiveNode onYdb(String connection) {
     return with("store.engine", "ydb")
         .with("ydb.connection", connection)
