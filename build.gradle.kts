@@ -413,6 +413,7 @@ project(":node") {
         "api"(lib.vertx.hazelcast)
         "runtimeOnly"(lib.logback.classic)
         "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":testkit-store"))
         "testImplementation"(lib.junit.jupiter)
         "testImplementation"(lib.assertj.core)
     }

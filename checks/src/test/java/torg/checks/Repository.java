@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The checkout that the tests run in. */
-final class Repository {
-  static final Path ROOT = root();
+public final class Repository {
+  public static final Path ROOT = root();
 
   private Repository() {}
 
-  static String read(String path) {
+  public static String read(String path) {
     try {
       return Files.readString(ROOT.resolve(path));
     } catch (IOException absent) {

@@ -50,6 +50,10 @@ final class Keytool {
           new ArrayList<>(
               List.of(
                   program(),
+                  // A JVM for one key: what it would prepare for a long life takes half of its
+                  // time.
+                  "-J-XX:TieredStopAtLevel=1",
+                  "-J-XX:+UseSerialGC",
                   "-genkeypair",
                   "-alias",
                   MADE,

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 public final class Quick implements ExecutionCondition {
   private static final boolean IS_ON = Boolean.getBoolean("torg.quick");
 
-  /** The kit's, and members of a mesh. */
+  /** The kit's, and members of a mesh: Hazelcast's own and those that a node makes. */
   private static final Set<String> SERVERS =
       Set.of(
           name(Postgres.class),
@@ -28,7 +28,8 @@ public final class Quick implements ExecutionCondition {
           name(ClickHouse.class),
           name(NodeProcess.class),
           name(SharedServers.class),
-          "com/hazelcast/core/Hazelcast");
+          "com/hazelcast/core/Hazelcast",
+          "torg/node/mesh/Cluster");
 
   /** Names stand in a class file as they are. */
   private static final Pattern NAMES = Pattern.compile("(?:torg|com/hazelcast)/[a-zA-Z0-9_/$]+");

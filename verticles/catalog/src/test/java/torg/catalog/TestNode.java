@@ -9,6 +9,7 @@ import io.vertx.core.Vertx;
 import io.vertx.pgclient.PgConnectOptions;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -21,8 +22,11 @@ import torg.bus.CallContext;
 import torg.bus.Caller;
 import torg.bus.faults.FaultException;
 import torg.calls.CatalogCalls;
+import torg.catalog.v1.Catalog;
+import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.Category;
-import torg.catalog.v1.CreateCategoryRequest;
+import torg.catalog.v1.ExportCatalogRequest;
+import torg.catalog.v1.ListChangesRequest;
 import torg.leases.Lease;
 import torg.settings.Settings;
 import torg.testkit.Await;
@@ -82,9 +86,37 @@ final class TestNode implements AutoCloseable {
   }
 
   Category create(Category.Builder category) {
+    return ask(CatalogCalls.CREATE_CATEGORY, CatalogRequests.create(category));
+  }
+
+  Category get(String id) {
+    return ask(CatalogCalls.GET_CATEGORY, CatalogRequests.id(id));
+  }
+
+  /** As a version left it; 0 for the newest. */
+  Catalog export(long version) {
     return ask(
-        CatalogCalls.CREATE_CATEGORY,
-        CreateCategoryRequest.newBuilder().setCategory(category).build());
+        CatalogCalls.EXPORT_CATALOG, ExportCatalogRequest.newBuilder().setVersion(version).build());
+  }
+
+  List<CatalogChange> changes(long since, int limit) {
+    return changes(since, "", limit);
+  }
+
+  List<CatalogChange> changes(long since, String afterId, int limit) {
+    return ask(
+            CatalogCalls.LIST_CHANGES,
+            ListChangesRequest.newBuilder()
+                .setSinceVersion(since)
+                .setAfterCategoryId(afterId)
+                .setLimit(limit)
+                .build())
+        .getChangesList();
+  }
+
+  /** What a refusal names. */
+  static List<String> fields(FaultException fault) {
+    return fault.violations().stream().map(one -> one.getField()).toList();
   }
 
   static void await(BooleanSupplier condition) {

@@ -2,6 +2,8 @@ package torg.photos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static torg.photos.image.TestImages.jpeg;
+import static torg.photos.image.TestImages.quarters;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
@@ -11,6 +13,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerRequest;
+import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -43,6 +46,8 @@ import torg.testkit.Await;
 
 /** A node with nothing but a photo loader; a host of photos, and a stand-in for Kafka's bridge. */
 final class TestNode implements AutoCloseable {
+  static final byte[] PHOTO = jpeg(quarters(BufferedImage.TYPE_INT_RGB, 400, 300));
+
   final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   final List<PhotoResult> sent = new CopyOnWriteArrayList<>();
   final List<String> keys = new CopyOnWriteArrayList<>();

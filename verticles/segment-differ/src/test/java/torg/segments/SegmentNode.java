@@ -1,10 +1,7 @@
 package torg.segments;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.google.protobuf.ByteString;
-import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
@@ -17,7 +14,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -29,28 +25,11 @@ import torg.bus.CallContext;
 import torg.bus.Caller;
 import torg.bus.faults.FaultException;
 import torg.calls.FencedOutbox;
-import torg.calls.SegmentCalls;
-import torg.segments.core.SegmentTables;
 import torg.segments.users.KnownMinimalVersions;
-import torg.segments.users.UserRows;
-import torg.segments.v1.AddUsersRequest;
-import torg.segments.v1.BeginSnapshotRequest;
-import torg.segments.v1.CreateSegmentRequest;
-import torg.segments.v1.DiffProgress;
-import torg.segments.v1.DryRun;
-import torg.segments.v1.DryRunState;
-import torg.segments.v1.FinishSnapshotRequest;
-import torg.segments.v1.GetDryRunRequest;
-import torg.segments.v1.GetProgressRequest;
-import torg.segments.v1.GetUserSegmentsRequest;
-import torg.segments.v1.GetUserSegmentsResponse;
-import torg.segments.v1.SegmentStage;
-import torg.segments.v1.StartDryRunRequest;
 import torg.segments.v1.UserSegments;
 import torg.settings.Settings;
 import torg.snapshots.SnapshotSource;
 import torg.snapshots.store.StoredSnapshots;
-import torg.store.Scan;
 import torg.store.Store;
 import torg.store.ydb.YdbConfig;
 import torg.store.ydb.YdbEngine;
@@ -64,7 +43,7 @@ import torg.ydbdouble.service.YdbDouble;
  * A node with nothing but the segment differ, on a real database; what is sent to Kafka is kept in
  * a list. It has no workers until a test starts some.
  */
-public final class SegmentNode implements AutoCloseable {
+public final class SegmentNode implements SegmentClient, AutoCloseable {
   public static final Caller SERVICE = new Caller("backend", Set.of(Scope.SERVICE));
   static final Settings NO_SETTINGS = new Settings(Map.of());
 
@@ -153,16 +132,6 @@ public final class SegmentNode implements AutoCloseable {
     return TestStore.open(vertx, database, SegmentVerticle.TABLES);
   }
 
-  private static UserSegments state(ByteString value, String key) {
-    try {
-      var state = UserSegments.parseFrom(value);
-      assertThat(key).isEqualTo(Long.toUnsignedString(state.getUserId()));
-      return state;
-    } catch (InvalidProtocolBufferException damaged) {
-      throw new AssertionError(damaged);
-    }
-  }
-
   /** Its deployment, to be undeployed. */
   public String startWorker() {
     return startWorker(store, source, kafka);
@@ -191,6 +160,7 @@ public final class SegmentNode implements AutoCloseable {
     return bus.request(call, request, CallContext.of(SERVICE, Duration.ofMinutes(5)));
   }
 
+  @Override
   public <Q extends Message, A extends Message> A ask(Call<Q, A> call, Q request) {
     return Await.result(send(call, request));
   }
@@ -199,82 +169,9 @@ public final class SegmentNode implements AutoCloseable {
     return catchThrowableOfType(FaultException.class, () -> ask(call, request));
   }
 
-  public void create(long segment) {
-    ask(
-        SegmentCalls.CREATE_SEGMENT,
-        CreateSegmentRequest.newBuilder().setSegmentId(segment).setName("s" + segment).build());
-  }
-
-  /** Loads a whole snapshot and enqueues it. */
-  public void load(long segment, long version, long... users) {
-    ask(
-        SegmentCalls.BEGIN_SNAPSHOT,
-        BeginSnapshotRequest.newBuilder().setSegmentId(segment).setVersion(version).build());
-    if (users.length > 0) {
-      var request = AddUsersRequest.newBuilder().setSegmentId(segment).setVersion(version);
-      for (var user : users) {
-        request.addUserIds(user);
-      }
-      ask(SegmentCalls.ADD_USERS, request.build());
-    }
-    ask(
-        SegmentCalls.FINISH_SNAPSHOT,
-        FinishSnapshotRequest.newBuilder()
-            .setSegmentId(segment)
-            .setVersion(version)
-            .setRows(users.length)
-            .build());
-  }
-
-  public static StartDryRunRequest dryRunOf(long segment, long version) {
-    return StartDryRunRequest.newBuilder()
-        .setSegmentId(segment)
-        .setEvaluationVersion(version)
-        .build();
-  }
-
-  /** The last one, as it stands. */
-  public DryRun dryRun(long segment) {
-    return ask(
-        SegmentCalls.GET_DRY_RUN, GetDryRunRequest.newBuilder().setSegmentId(segment).build());
-  }
-
-  /** Begins one and waits for its end. */
-  public DryRun dryRun(long segment, long version) {
-    ask(SegmentCalls.START_DRY_RUN, dryRunOf(segment, version));
-    Await.until(() -> dryRun(segment).getState() != DryRunState.DRY_RUN_RUNNING);
-    return dryRun(segment);
-  }
-
-  public DiffProgress progress(long segment) {
-    return ask(
-        SegmentCalls.GET_PROGRESS, GetProgressRequest.newBuilder().setSegmentId(segment).build());
-  }
-
-  public void awaitStage(long segment, SegmentStage stage) {
-    Await.until(() -> progress(segment).getSegment().getStage() == stage);
-  }
-
-  /** Whole states are there, and nobody is at them any more. */
-  public void awaitDone(long segment, long version) {
-    Await.until(
-        () -> {
-          var entry = progress(segment).getSegment();
-          return entry.getStage() == SegmentStage.DONE && entry.getDiffVersion() == version;
-        });
-  }
-
-  public GetUserSegmentsResponse user(long user) {
-    return ask(
-        SegmentCalls.GET_USER_SEGMENTS,
-        GetUserSegmentsRequest.newBuilder().setUserId(user).build());
-  }
-
   /** In the order in which Kafka got them. */
   public List<UserSegments> emitted() {
-    return kafka.records(config.topic()).stream()
-        .map(record -> state(record.getValue(), record.getKey()))
-        .toList();
+    return UserStates.emitted(kafka, config.topic());
   }
 
   /** By user. */
@@ -286,14 +183,7 @@ public final class SegmentNode implements AutoCloseable {
 
   /** By user. */
   public Map<Long, UserSegments> stored() {
-    var states = new HashMap<Long, UserSegments>();
-    Await.result(store.all(Scan.of(SegmentTables.USERS), 1_000_000))
-        .forEach(
-            row ->
-                states.put(
-                    row.get(SegmentTables.USER_ID),
-                    UserRows.state(row.get(SegmentTables.USER_ID), Optional.of(row))));
-    return states;
+    return UserStates.stored(store);
   }
 
   /** Workers first, while they have a database to say goodbye to. */

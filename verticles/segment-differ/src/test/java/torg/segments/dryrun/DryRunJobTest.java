@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import torg.bus.CallContext;
 import torg.bus.faults.Fault;
 import torg.calls.SegmentCalls;
+import torg.segments.SegmentClient;
 import torg.segments.SegmentNode;
 import torg.segments.v1.CancelDryRunRequest;
 import torg.segments.v1.DryRun;
@@ -86,7 +87,7 @@ class DryRunJobTest {
   }
 
   private DryRun start(long segment, long version) {
-    return node.ask(START_DRY_RUN, SegmentNode.dryRunOf(segment, version));
+    return node.ask(START_DRY_RUN, SegmentClient.dryRunOf(segment, version));
   }
 
   private void awaitState(long segment, DryRunState state) {
@@ -100,7 +101,7 @@ class DryRunJobTest {
   @Test
   void shouldGoOnWhenTheCallThatAskedForItHasLongEnded() {
     var brief = CallContext.of(SegmentNode.SERVICE, Duration.ofSeconds(2));
-    var begun = Await.result(node.bus.request(START_DRY_RUN, SegmentNode.dryRunOf(1, 0), brief));
+    var begun = Await.result(node.bus.request(START_DRY_RUN, SegmentClient.dryRunOf(1, 0), brief));
     assertThat(begun.getState()).isEqualTo(DryRunState.DRY_RUN_RUNNING);
     assertThat(begun.getEvaluationVersion()).isEqualTo(2);
     Await.until(() -> brief.remainingMillis() <= 0);
@@ -118,7 +119,7 @@ class DryRunJobTest {
   void shouldRefuseMoreThanAFewAtATime() {
     var first = start(1, 0);
     start(2, 0);
-    assertThat(node.refuse(START_DRY_RUN, SegmentNode.dryRunOf(3, 0)))
+    assertThat(node.refuse(START_DRY_RUN, SegmentClient.dryRunOf(3, 0)))
         .hasMessageContaining("this node is already running 2 dry runs")
         .extracting("fault")
         .isEqualTo(Fault.TOO_MANY);
@@ -130,7 +131,7 @@ class DryRunJobTest {
     Await.until(
         () ->
             Await.result(
-                node.send(START_DRY_RUN, SegmentNode.dryRunOf(3, 0)).map(true).otherwise(false)));
+                node.send(START_DRY_RUN, SegmentClient.dryRunOf(3, 0)).map(true).otherwise(false)));
     awaitState(3, DryRunState.DRY_RUN_DONE);
   }
 
@@ -138,7 +139,7 @@ class DryRunJobTest {
   void shouldRefuseMoreThanAFewWhenManyAskAtTheSameTime() {
     var asked =
         LongStream.rangeClosed(1, SEGMENTS)
-            .mapToObj(segment -> node.send(START_DRY_RUN, SegmentNode.dryRunOf(segment, 0)))
+            .mapToObj(segment -> node.send(START_DRY_RUN, SegmentClient.dryRunOf(segment, 0)))
             .toList();
     Await.result(Future.join(asked).transform(done -> Future.succeededFuture()));
     assertThat(asked.stream().filter(Future::succeeded)).hasSize(2);
@@ -147,7 +148,7 @@ class DryRunJobTest {
   @Test
   void shouldRefuseAnotherSnapshotWhileOneIsUnderWay() {
     start(1, 1);
-    assertThat(node.refuse(START_DRY_RUN, SegmentNode.dryRunOf(1, 2)))
+    assertThat(node.refuse(START_DRY_RUN, SegmentClient.dryRunOf(1, 2)))
         .hasMessage("a dry run of snapshot 1 of segment 1 is under way; wait for it or cancel it");
   }
 

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import torg.bus.faults.Fault;
 import torg.calls.SegmentCalls;
+import torg.segments.SegmentClient;
 import torg.segments.SegmentNode;
 import torg.segments.core.Progress;
 import torg.segments.v1.AppliedRange;
@@ -56,7 +57,7 @@ class DryRunTest {
   }
 
   private static void refuse(long segment, long version, Fault fault, String text) {
-    var refused = node.refuse(START_DRY_RUN, SegmentNode.dryRunOf(segment, version));
+    var refused = node.refuse(START_DRY_RUN, SegmentClient.dryRunOf(segment, version));
     assertThat(refused.fault()).isEqualTo(fault);
     assertThat(refused).hasMessageContaining(text);
   }

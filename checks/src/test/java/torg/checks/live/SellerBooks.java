@@ -1,0 +1,71 @@
+package torg.checks.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The lists of a seller, read page by page, beside what the node counts. */
+public final class SellerBooks {
+  private static final int PAGE = 50;
+
+  private final LiveNode node;
+  private final String path;
+
+  public SellerBooks(LiveNode node, String seller) {
+    this.node = node;
+    this.path = "/v1/sellers/" + seller;
+  }
+
+  /** Checks counts and totals against the lists; the versions of all offers, by id. */
+  public Map<String, Long> checked() throws Exception {
+    var counts = counts();
+    assertThat(counts).hasSize(8);
+    var all = new HashMap<String, Long>();
+    for (var preset : counts.keySet()) {
+      var listed = list(preset);
+      assertThat(counts.get(preset)).as(preset).isEqualTo(listed.size());
+      all.putAll(listed);
+    }
+    var totals = node.get(path + "/totals").json();
+    assertThat(number(totals, "active")).isEqualTo(counts.get("PRESET_ACTIVE").longValue());
+    return all;
+  }
+
+  public long count(String preset) throws Exception {
+    return counts().get(preset);
+  }
+
+  private Map<String, Long> counts() throws Exception {
+    var counts = new LinkedHashMap<String, Long>();
+    for (var one : node.get(path + "/counts").json().getJsonArray("counts")) {
+      var count = (JsonObject) one;
+      counts.put(count.getString("preset"), number(count, "count"));
+    }
+    return counts;
+  }
+
+  private Map<String, Long> list(String preset) throws Exception {
+    var listed = new LinkedHashMap<String, Long>();
+    var token = "";
+    do {
+      var page =
+          node.get(
+                  "%s/offers?preset=%s&limit=%d&page_token=%s".formatted(path, preset, PAGE, token))
+              .json();
+      for (var one : page.getJsonArray("offers", new JsonArray())) {
+        var offer = (JsonObject) one;
+        assertThat(listed.put(offer.getString("id"), SellerAtWork.version(offer))).isNull();
+      }
+      token = page.getString("nextPageToken", "");
+    } while (!token.isEmpty());
+    return listed;
+  }
+
+  private static long number(JsonObject json, String field) {
+    return Long.parseLong(json.getString(field, "0"));
+  }
+}
