@@ -96,7 +96,7 @@ class PhotoFailuresTest {
     node.close();
     node = TestNode.start(directory, Map.of("photos.bytesMax", "1000"));
     assertThat(node.takeOne(node.photo("/1.jpg", PHOTO)).getError())
-        .contains("larger than the 1000 bytes");
+        .contains("larger than the limit of 1000 bytes");
   }
 
   @Test
