@@ -35,7 +35,7 @@ class PortionTest {
   static Stream<Refused> refused() {
     var many = LongStream.range(100, 100 + 65_537).toArray();
     return Stream.of(
-        loading("negative offset", -1, users(40), INVALID, "offset: 0 and more is allowed, got -1"),
+        loading("negative offset", -1, users(40), INVALID, "offset: must be 0 or more, got -1"),
         loading("no users", 3, NONE, INVALID, "user_ids: 1 to 65536 are allowed at once, got 0"),
         loading("too many", 3, many, INVALID, "1 to 65536 are allowed at once, got 65537"),
         loading(

@@ -73,8 +73,10 @@ final class Failures {
       case CLIENT_RESOURCE_EXHAUSTED ->
           failure(commitsWrites ? Kind.UNKNOWN : Kind.BUSY, what, status);
       // The server has not done what it answers these to, a commit neither: all clients retry them.
-      case UNAVAILABLE, BAD_SESSION, SESSION_BUSY, SESSION_EXPIRED, NOT_FOUND ->
-          failure(Kind.LOST, what, status);
+      case UNAVAILABLE, BAD_SESSION, SESSION_BUSY -> failure(Kind.LOST, what, status);
+      // A session or a transaction that is gone: to a commit, perhaps because it is done.
+      case SESSION_EXPIRED, NOT_FOUND ->
+          failure(commitsWrites ? Kind.UNKNOWN : Kind.LOST, what, status);
       case CLIENT_DISCOVERY_FAILED -> failure(Kind.LOST, what, status);
       case UNDETERMINED,
           TRANSPORT_UNAVAILABLE,
