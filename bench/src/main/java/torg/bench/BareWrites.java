@@ -83,15 +83,12 @@ final class BareWrites {
                     done ->
                         run(
                             tx,
-                            "insert into queue (shard, shard_id, timestamp, offer_id, proto)"
-                                + " values ($1, $2, $3, $4, $5)"
-                                + " on conflict (shard, shard_id, timestamp, offer_id)"
-                                + " do update set proto = excluded.proto",
+                            "insert into queue (shard, shard_id, timestamp, offer_id)"
+                                + " values ($1, $2, $3, $4)",
                             shard(QUEUE, shard, 0L, id),
                             shard,
                             System.nanoTime(),
-                            id,
-                            proto)));
+                            id)));
   }
 
   private static Future<?> presets(SqlConnection tx, String seller, Object now, String id) {

@@ -27,6 +27,7 @@ final class OffersBench implements Main.Benchmark {
       reads(fixture, report);
       lists(fixture, report);
       writes(fixture, report);
+      new BusySellerPath(fixture).measure(report);
       new ExportPath(fixture).measure(report);
     }
   }

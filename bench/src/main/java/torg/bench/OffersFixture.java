@@ -1,5 +1,6 @@
 package torg.bench;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.vertx.core.Deployable;
@@ -130,7 +131,14 @@ final class OffersFixture implements AutoCloseable {
   }
 
   double exported() {
-    return registry.get("torg_offers_exported_total").counter().count();
+    return registry.get("torg_offers_exported_total").tag("topic", updatesTopic).counter().count();
+  }
+
+  /** Attempts of transactions that were repeated so far. */
+  double retries() {
+    return registry.find("torg_store_retries_total").counters().stream()
+        .mapToDouble(Counter::count)
+        .sum();
   }
 
   private void deploy(int instances, Supplier<Deployable> verticle) throws Exception {
