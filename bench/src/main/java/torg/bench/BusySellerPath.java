@@ -36,7 +36,7 @@ final class BusySellerPath {
     create();
     var bare = new BareChanges(fixture.bare);
     var load = new Load(fixture.vertx, 2, WRITERS / 2);
-    try (var updates = calls("UpdateOffer");
+    try (var updates = this.<UpdateOfferRequest>calls("UpdateOffer");
         var statuses = this.<ChangeStatusRequest>calls("ChangeStatus")) {
       var retriesBefore = fixture.retries();
       var callsBefore = sweeps;

@@ -3,6 +3,8 @@ package torg.calls;
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Call;
 import torg.offers.v1.ChangeStatusRequest;
+import torg.offers.v1.ChangeStatusesRequest;
+import torg.offers.v1.ChangeStatusesResponse;
 import torg.offers.v1.CreateOfferRequest;
 import torg.offers.v1.DeleteDataRequest;
 import torg.offers.v1.DeleteDataResponse;
@@ -33,6 +35,7 @@ import torg.offers.v1.OpenDraftResponse;
 import torg.offers.v1.OpinionBatch;
 import torg.offers.v1.PhotoResultBatch;
 import torg.offers.v1.PresetCounts;
+import torg.offers.v1.ProlongOfferRequest;
 import torg.offers.v1.PublishDraftRequest;
 import torg.offers.v1.PutDataRequest;
 import torg.offers.v1.RemoveSellerRequest;
@@ -63,6 +66,13 @@ public final class OfferCalls {
       Call.of(OFFER_SERVICE + "UpdateOffer", UpdateOfferRequest.class, Offer.class);
   public static final Call<ChangeStatusRequest, Offer> CHANGE_STATUS =
       Call.of(OFFER_SERVICE + "ChangeStatus", ChangeStatusRequest.class, Offer.class);
+  public static final Call<ChangeStatusesRequest, ChangeStatusesResponse> CHANGE_STATUSES =
+      Call.of(
+          OFFER_SERVICE + "ChangeStatuses",
+          ChangeStatusesRequest.class,
+          ChangeStatusesResponse.class);
+  public static final Call<ProlongOfferRequest, Offer> PROLONG_OFFER =
+      Call.of(OFFER_SERVICE + "ProlongOffer", ProlongOfferRequest.class, Offer.class);
   public static final Call<DeleteOfferRequest, Offer> DELETE_OFFER =
       Call.of(OFFER_SERVICE + "DeleteOffer", DeleteOfferRequest.class, Offer.class);
   public static final Call<GetModerationRequest, ModerationState> GET_MODERATION =

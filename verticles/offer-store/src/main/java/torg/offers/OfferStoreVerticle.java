@@ -24,6 +24,7 @@ import torg.offers.editing.DataHandlers;
 import torg.offers.editing.OfferEditor;
 import torg.offers.editing.OfferHandlers;
 import torg.offers.editing.PublishChecks;
+import torg.offers.editing.StatusHandlers;
 import torg.offers.export.ExportBell;
 import torg.offers.feeds.BatchLoader;
 import torg.offers.feeds.FeedInbox;
@@ -113,12 +114,13 @@ public final class OfferStoreVerticle extends VerticleBase {
     var loader = new BatchLoader(records, catalog, marks, photos, ids, clock, config.term());
     var end = new LoadEnd(records, loader.rules(), clock);
     return Future.all(
-        new OfferHandlers(records, checks, editor).answerOn(bus),
-        new DataHandlers(store, clock).answerOn(bus),
-        new DraftHandlers(records, checks, editor, ids, clock).answerOn(bus),
-        new CabinetHandlers(cabinet, new CountRepair(store)).answerOn(bus),
-        new SellerHandlers(sellers, cabinet).answerOn(bus),
-        Future.all(
+        List.of(
+            new OfferHandlers(records, checks, editor).answerOn(bus),
+            new StatusHandlers(editor).answerOn(bus),
+            new DataHandlers(store, clock).answerOn(bus),
+            new DraftHandlers(records, checks, editor, ids, clock).answerOn(bus),
+            new CabinetHandlers(cabinet, new CountRepair(store)).answerOn(bus),
+            new SellerHandlers(sellers, cabinet).answerOn(bus),
             new ModerationHandlers(store).answerOn(bus),
             new OpinionInbox(records, clock).answerOn(bus),
             new PhotoInbox(records, photos, clock).answerOn(bus),

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import torg.calls.OfferCalls;
 import torg.offers.v1.CabinetServiceProto;
 import torg.offers.v1.ChangeStatusRequest;
+import torg.offers.v1.ChangeStatusesRequest;
 import torg.offers.v1.CreateOfferRequest;
 import torg.offers.v1.DeleteDataRequest;
 import torg.offers.v1.DeleteDraftRequest;
@@ -29,6 +30,7 @@ import torg.offers.v1.OfferContent;
 import torg.offers.v1.OfferServiceProto;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OpenDraftRequest;
+import torg.offers.v1.ProlongOfferRequest;
 import torg.offers.v1.PublishDraftRequest;
 import torg.offers.v1.PutDataRequest;
 import torg.offers.v1.UpdateDraftRequest;
@@ -102,6 +104,26 @@ class WrongRequestsTest {
             status.clone().setStatus(OfferStatus.BANNED).build(),
             "id",
             "status",
+            "expected_version"),
+        WrongRequest.of(
+            OfferCalls.CHANGE_STATUSES,
+            ChangeStatusesRequest.newBuilder().setStatus(OfferStatus.BANNED).build(),
+            "ids",
+            "status"),
+        WrongRequest.of(
+            OfferCalls.CHANGE_STATUSES,
+            ChangeStatusesRequest.newBuilder().addIds(LONG).setStatus(OfferStatus.BANNED).build(),
+            "ids[0]",
+            "status"),
+        WrongRequest.of(
+            OfferCalls.PROLONG_OFFER,
+            ProlongOfferRequest.newBuilder().setExpectedVersion(-5).build(),
+            "id",
+            "expected_version"),
+        WrongRequest.of(
+            OfferCalls.PROLONG_OFFER,
+            ProlongOfferRequest.newBuilder().setId(LONG).setExpectedVersion(-5).build(),
+            "id",
             "expected_version"),
         WrongRequest.of(OfferCalls.DELETE_OFFER, delete.build(), "id", "expected_version"),
         WrongRequest.of(

@@ -1,9 +1,6 @@
 package torg.offers.editing;
 
 import io.vertx.core.Future;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.requests.Requests;
@@ -15,23 +12,17 @@ import torg.offers.core.OfferPage;
 import torg.offers.core.OfferPortions;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferTables;
-import torg.offers.model.Actor;
-import torg.offers.model.OfferStatuses;
 import torg.offers.model.ShortCode;
-import torg.offers.v1.ChangeStatusRequest;
 import torg.offers.v1.CreateOfferRequest;
-import torg.offers.v1.DeleteOfferRequest;
 import torg.offers.v1.FindOfferRequest;
 import torg.offers.v1.GetOfferRequest;
 import torg.offers.v1.GetOffersRequest;
 import torg.offers.v1.GetOffersResponse;
 import torg.offers.v1.Offer;
-import torg.offers.v1.OfferStatus;
 import torg.offers.v1.UpdateOfferRequest;
 
-/** Answers torg.offers.v1.OfferService. */
+/** Answers torg.offers.v1.OfferService: what offers say. {@link StatusHandlers} has the rest. */
 public final class OfferHandlers {
-  private static final int IDS_MAX = 1_000;
   private static final int KEY_LENGTH_MAX = 100;
 
   private final OfferRecords records;
@@ -50,11 +41,8 @@ public final class OfferHandlers {
         bus.answer(OfferCalls.CREATE_OFFER, this::check, this::create),
         bus.answer(OfferCalls.GET_OFFER, this::get),
         bus.answer(OfferCalls.GET_OFFERS, this::getSeveral),
-        Future.all(
-            bus.answer(OfferCalls.FIND_OFFER, this::findByCode),
-            bus.answer(OfferCalls.UPDATE_OFFER, this::check, this::update),
-            bus.answer(OfferCalls.CHANGE_STATUS, OfferHandlers::checkStatus, this::changeStatus),
-            bus.answer(OfferCalls.DELETE_OFFER, OfferHandlers::checkDelete, this::delete)));
+        bus.answer(OfferCalls.FIND_OFFER, this::findByCode),
+        bus.answer(OfferCalls.UPDATE_OFFER, this::check, this::update));
   }
 
   private void check(CreateOfferRequest request) {
@@ -92,7 +80,7 @@ public final class OfferHandlers {
     var violations = new Violations();
     violations.addOf(() -> Requests.id("id", request.getId()));
     violations.addOf(() -> checks.check(request.getContent()));
-    violations.addOf(() -> checkExpected(request.getExpectedVersion()));
+    violations.addOf(() -> OfferNames.checkExpected(request.getExpectedVersion()));
     violations.throwIfAny();
   }
 
@@ -113,7 +101,7 @@ public final class OfferHandlers {
   }
 
   private Future<GetOffersResponse> getSeveral(GetOffersRequest request, CallContext context) {
-    var ids = List.copyOf(ids(request));
+    var ids = OfferNames.several(request.getIdsList());
     var page = new OfferPage();
     var answer = GetOffersResponse.newBuilder();
     return OfferPortions.read(
@@ -135,22 +123,6 @@ public final class OfferHandlers {
                     .build());
   }
 
-  private static Set<String> ids(GetOffersRequest request) {
-    Requests.within("ids", request.getIdsCount(), 1, IDS_MAX);
-    var violations = new Violations();
-    var ids = new LinkedHashSet<String>();
-    for (var at = 0; at < request.getIdsCount(); at++) {
-      var field = Violations.at("ids", at);
-      var id = request.getIds(at);
-      violations.addOf(() -> Requests.id(field, id));
-      if (!ids.add(id)) {
-        violations.add(field, "is repeated; name each id once");
-      }
-    }
-    violations.throwIfAny();
-    return ids;
-  }
-
   private Future<Offer> findByCode(FindOfferRequest request, CallContext context) {
     var code = ShortCode.parse("short_code", request.getShortCode());
     return records
@@ -165,7 +137,7 @@ public final class OfferHandlers {
 
   /** The editor checks the content of an offer that is there; see {@link #create}. */
   private Future<Offer> update(UpdateOfferRequest request, CallContext context) {
-    if (!named(request.getId(), request.getExpectedVersion()).isEmpty()) {
+    if (!OfferNames.wrong(request.getId(), request.getExpectedVersion()).isEmpty()) {
       check(request);
     }
     return editor.update(
@@ -173,59 +145,5 @@ public final class OfferHandlers {
         Access.seenBy(context.caller()),
         request.getExpectedVersion(),
         request.getContent());
-  }
-
-  private static void checkStatus(ChangeStatusRequest request) {
-    var violations = new Violations();
-    violations.addOf(() -> Requests.id("id", request.getId()));
-    if (request.getStatus() == OfferStatus.REMOVED) {
-      violations.add("status", "cannot be REMOVED; call DeleteOffer instead");
-    }
-    violations.addOf(() -> OfferStatuses.requireRequestable(request.getStatus()));
-    violations.addOf(() -> checkExpected(request.getExpectedVersion()));
-    violations.throwIfAny();
-  }
-
-  /** Statuses that nobody can request are refused for an offer that is there only. */
-  private Future<Offer> changeStatus(ChangeStatusRequest request, CallContext context) {
-    var isNamed = named(request.getId(), request.getExpectedVersion()).isEmpty();
-    if (!isNamed || request.getStatus() == OfferStatus.REMOVED) {
-      checkStatus(request);
-    }
-    return changeStatus(
-        request.getId(), request.getStatus(), request.getExpectedVersion(), context);
-  }
-
-  private static void checkDelete(DeleteOfferRequest request) {
-    named(request.getId(), request.getExpectedVersion()).throwIfAny();
-  }
-
-  private Future<Offer> delete(DeleteOfferRequest request, CallContext context) {
-    checkDelete(request);
-    return changeStatus(
-        request.getId(), OfferStatus.REMOVED, request.getExpectedVersion(), context);
-  }
-
-  private Future<Offer> changeStatus(
-      String id, OfferStatus status, long expected, CallContext context) {
-    return editor.change(
-        id,
-        Access.seenBy(context.caller()),
-        expected,
-        offer ->
-            OfferStatuses.change(
-                offer, status, Actor.SELLER, editor.clock().instant(), editor.term()));
-  }
-
-  /** What is wrong with how a request names an offer. */
-  private static Violations named(String id, long expected) {
-    var violations = new Violations();
-    violations.addOf(() -> Requests.id("id", id));
-    violations.addOf(() -> checkExpected(expected));
-    return violations;
-  }
-
-  private static void checkExpected(long version) {
-    Requests.within("expected_version", version, 0, Long.MAX_VALUE);
   }
 }

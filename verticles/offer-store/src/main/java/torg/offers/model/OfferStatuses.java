@@ -99,6 +99,24 @@ public final class OfferStatuses {
     return offer.getStatus() == HIDDEN && running.isAfter(now) ? running : now.plus(term);
   }
 
+  /**
+   * The offer with a new term.
+   *
+   * @throws FaultException PRECONDITION when it is not active
+   */
+  public static Offer prolonged(Offer offer, Instant now, Duration term) {
+    if (offer.getStatus() != ACTIVE) {
+      throw FaultException.of(
+          Fault.PRECONDITION,
+          "offer %s is %s, only an active one can be prolonged"
+              .formatted(offer.getId(), offer.getStatus()));
+    }
+    return offer.toBuilder()
+        .setExpiresAt(Times.of(now.plus(term)))
+        .setVersion(Versions.next(now, offer.getVersion()))
+        .build();
+  }
+
   /** The offer after the end of its term; empty when it is not active or its term still runs. */
   public static Optional<Offer> expire(Offer offer, Instant now) {
     var isOver = !Times.of(offer.getExpiresAt()).isAfter(now);
