@@ -110,8 +110,10 @@ public final class OfferStoreVerticle extends VerticleBase {
         new OfferEditor(records, checks, places, ids, clock, config.term(), config.waitingMax());
     var cabinet = new Cabinet(store);
     var outbox = new Outbox(bus, config.sendTimeout());
-    var loader = new BatchLoader(records, catalog, marks, photos, ids, clock, config.term());
-    var end = new LoadEnd(records, loader.rules(), clock);
+    var loader =
+        new BatchLoader(
+            records, catalog, marks, photos, ids, clock, config.term(), config.feedReturn());
+    var end = new LoadEnd(records, clock, config.term());
     return Future.all(
         new OfferHandlers(records, checks, editor).answerOn(bus),
         new DataHandlers(store, clock).answerOn(bus),

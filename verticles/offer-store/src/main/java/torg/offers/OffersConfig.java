@@ -17,6 +17,7 @@ import torg.settings.Settings;
  * @param expiryPeriod between two polls for offers whose term is over
  * @param repairPeriod between two recounts of a few sellers' lists
  * @param removalPeriod between two polls for removed sellers that still have offers
+ * @param feedReturn for so long an offer that has left its feed may come back to it
  * @param photoErrorKept how long a photo that failed is not requested again
  * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
  *     they are written in five rounds of two groups
@@ -31,6 +32,7 @@ public record OffersConfig(
     Duration expiryPeriod,
     Duration repairPeriod,
     Duration removalPeriod,
+    Duration feedReturn,
     Duration photoErrorKept,
     int waitingMax) {
   private static final Setting TERM =
@@ -61,6 +63,11 @@ public record OffersConfig(
   private static final Setting REMOVAL_PERIOD =
       new Setting(
           "offers.removalPeriod", "10s", "how often offers of removed sellers are looked for");
+  private static final Setting FEED_RETURN =
+      new Setting(
+          "offers.feedReturn",
+          "90d",
+          "how long an offer that has left its feed can come back under its old id");
   private static final Setting PHOTO_ERROR_KEPT =
       new Setting(
           "offers.photoErrorKept", "1h", "how long a photo that failed is not requested again");
@@ -79,6 +86,7 @@ public record OffersConfig(
           EXPIRY_PERIOD,
           REPAIR_PERIOD,
           REMOVAL_PERIOD,
+          FEED_RETURN,
           PHOTO_ERROR_KEPT,
           WAITING_MAX);
 
@@ -94,6 +102,7 @@ public record OffersConfig(
     Bounds.within(EXPIRY_PERIOD.name(), expiryPeriod, SHORTEST, Duration.ofHours(1));
     Bounds.within(REPAIR_PERIOD.name(), repairPeriod, SHORTEST, Duration.ofDays(1));
     Bounds.within(REMOVAL_PERIOD.name(), removalPeriod, SHORTEST, Duration.ofHours(1));
+    Bounds.within(FEED_RETURN.name(), feedReturn, Duration.ZERO, Duration.ofDays(3_650));
     Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
     Bounds.within(WAITING_MAX.name(), waitingMax, 1, 100_000);
   }
@@ -113,6 +122,7 @@ public record OffersConfig(
         settings.duration(EXPIRY_PERIOD),
         settings.duration(REPAIR_PERIOD),
         settings.duration(REMOVAL_PERIOD),
+        settings.duration(FEED_RETURN),
         settings.duration(PHOTO_ERROR_KEPT),
         settings.integer(WAITING_MAX));
   }

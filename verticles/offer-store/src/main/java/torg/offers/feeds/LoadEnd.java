@@ -2,6 +2,7 @@ package torg.offers.feeds;
 
 import io.vertx.core.Future;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,12 +34,12 @@ public final class LoadEnd {
   private static final long RESERVE_MILLIS = 5_000;
 
   private final OfferRecords records;
-  private final LoadRules rules;
+  private final EndRules rules;
   private final Clock clock;
 
-  public LoadEnd(OfferRecords records, LoadRules rules, Clock clock) {
+  public LoadEnd(OfferRecords records, Clock clock, Duration term) {
     this.records = records;
-    this.rules = rules;
+    this.rules = new EndRules(term);
     this.clock = clock;
   }
 
@@ -85,7 +86,7 @@ public final class LoadEnd {
               return tx.store()
                   .scan(unmentioned(terminal))
                   .compose(
-                      rows -> BatchLoader.known(tx, rows.stream().map(OfferRows::feedRow).toList()))
+                      rows -> FeedLookup.known(tx, rows.stream().map(OfferRows::feedRow).toList()))
                   .map(known -> remove(tx, load, known));
             });
   }

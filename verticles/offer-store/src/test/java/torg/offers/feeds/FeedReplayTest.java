@@ -184,7 +184,8 @@ class FeedReplayTest {
             new PhotoAnswers(node.store, node.clock, config.photoErrorKept()),
             OfferIds.random(),
             node.clock,
-            config.term());
+            config.term(),
+            config.feedReturn());
     var taken = loader.load(feed("catalog").batch(1, 1, says("a", "Марка")));
     Await.until(taken::isComplete);
     assertThat(FaultException.from(taken.cause()).fault()).isEqualTo(Fault.UNAVAILABLE);

@@ -25,7 +25,6 @@ import torg.offers.core.OfferRows;
 import torg.offers.core.OfferTables;
 import torg.offers.export.OfferMail;
 import torg.offers.model.FeedRow;
-import torg.offers.model.OfferIds;
 import torg.offers.v1.GetCountsRequest;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferPreset;
@@ -102,7 +101,7 @@ class LoadEndTest {
         .containsEntry(OfferPreset.PRESET_MANUAL, 120L)
         .containsEntry(OfferPreset.PRESET_ACTIVE, 119L)
         .doesNotContainKey(OfferPreset.PRESET_FROM_FEED);
-    assertThat(feed.take(feed.batch(3, 1, says("x7", "Марка")))).containsExactly("CREATED");
+    assertThat(feed.take(feed.batch(3, 1, says("x7", "Марка")))).containsExactly("RETURNED");
   }
 
   @Test
@@ -128,8 +127,7 @@ class LoadEndTest {
   void shouldGoOnWithTheNextTryWhenTheTimeIsOver() {
     var feed = feed("slow");
     feed.take(feed.stamps(1, 1, 0, 120));
-    var rules = new LoadRules(content -> List.of(), OfferIds.random(), OfferNode.CONFIG.term());
-    var ending = new LoadEnd(node.records, rules, node.clock);
+    var ending = new LoadEnd(node.records, node.clock, OfferNode.CONFIG.term());
     var end = feed.end(2, 1, 0, REMOVE);
     for (var left : List.of(70, 20)) {
       var taken = ending.finish(end, CallContext.of(OfferNode.SERVICE, Duration.ofMillis(1)));
