@@ -130,7 +130,7 @@ public final class BatchLoader {
                   .map(
                       written -> {
                         var result = FeedResults.fitting(written);
-                        load.put(tx.store(), result);
+                        load.put(tx.store(), result, clock.instant());
                         return result;
                       });
             });
