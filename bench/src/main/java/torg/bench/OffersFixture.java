@@ -35,6 +35,7 @@ import torg.kafka.KafkaFencedOutbox;
 import torg.kafka.OutboundVerticle;
 import torg.leases.Leases;
 import torg.leases.LeasesConfig;
+import torg.leases.ShardBell;
 import torg.mesh.v1.Node;
 import torg.node.mesh.Cluster;
 import torg.offers.OfferSchedulerVerticle;
@@ -74,6 +75,7 @@ final class OffersFixture implements AutoCloseable {
   private final Bus bus;
   private final CatalogCache catalog;
   private final ExportBell bell = new ExportBell();
+  private final ShardBell endBell = new ShardBell();
   private final OffersConfig config;
   private final Leases leases;
   private final KafkaFencedOutbox outbox;
@@ -114,7 +116,8 @@ final class OffersFixture implements AutoCloseable {
     deploy(1, () -> new OutboundVerticle(KafkaConfig.from(settings), bus, registry));
     var gazetteer = Gazetteer.load();
     deploy(
-        CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, clock));
+        CORES,
+        () -> new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, endBell, clock));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
     var edge = new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
     deploy(CORES, edge::verticle);
@@ -127,7 +130,16 @@ final class OffersFixture implements AutoCloseable {
         1,
         () ->
             new OfferSchedulerVerticle(
-                config, store, outbox, catalog, leases, bell, Clock.systemUTC(), registry));
+                config,
+                store,
+                bus,
+                outbox,
+                catalog,
+                leases,
+                bell,
+                endBell,
+                Clock.systemUTC(),
+                registry));
   }
 
   double exported() {

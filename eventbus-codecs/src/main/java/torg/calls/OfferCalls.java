@@ -17,6 +17,7 @@ import torg.offers.v1.FindOfferRequest;
 import torg.offers.v1.GetCountsRequest;
 import torg.offers.v1.GetDataRequest;
 import torg.offers.v1.GetDraftRequest;
+import torg.offers.v1.GetLoadRequest;
 import torg.offers.v1.GetModerationRequest;
 import torg.offers.v1.GetOfferRequest;
 import torg.offers.v1.GetOffersRequest;
@@ -27,6 +28,7 @@ import torg.offers.v1.ListDataRequest;
 import torg.offers.v1.ListDataResponse;
 import torg.offers.v1.ListOffersRequest;
 import torg.offers.v1.ListOffersResponse;
+import torg.offers.v1.Load;
 import torg.offers.v1.ModerationState;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferData;
@@ -52,6 +54,7 @@ public final class OfferCalls {
   private static final String OFFER_DATA_SERVICE = "torg.offers.v1.OfferDataService/";
   private static final String DRAFT_SERVICE = "torg.offers.v1.DraftService/";
   private static final String CABINET_SERVICE = "torg.offers.v1.CabinetService/";
+  private static final String FEED_SERVICE = "torg.offers.v1.FeedService/";
   private static final String INBOX = "torg.offers.v1.OfferInbox/";
 
   public static final Call<CreateOfferRequest, Offer> CREATE_OFFER =
@@ -108,6 +111,8 @@ public final class OfferCalls {
       Call.of(CABINET_SERVICE + "RemoveSeller", RemoveSellerRequest.class, Seller.class);
   public static final Call<GetSellerRequest, Seller> GET_SELLER =
       Call.of(CABINET_SERVICE + "GetSeller", GetSellerRequest.class, Seller.class);
+  public static final Call<GetLoadRequest, Load> GET_LOAD =
+      Call.of(FEED_SERVICE + "GetLoad", GetLoadRequest.class, Load.class);
   public static final Call<OpinionBatch, BatchAnswer> TAKE_OPINIONS =
       Call.of(INBOX + "TakeOpinions", OpinionBatch.class, BatchAnswer.class);
   public static final Call<FeedBatches, BatchAnswer> TAKE_FEED =

@@ -13,13 +13,14 @@ import torg.offers.v1.OfferContent;
 import torg.offers.v1.Terminal;
 
 /**
- * Two loads of one feed: the second one lacks the offers of the last batches of the first, and has
- * changed every other one of the rest.
+ * Three loads of one feed: the second one lacks the offers of the last batches of the first, and
+ * has changed every other one of the rest; the third one is the first one again.
  */
 final class FeedLoads {
   static final String SELLER = "feeder";
   private static final int BATCHES_FIRST = 20;
   private static final int BATCHES_SECOND = 15;
+  private static final int LOADS = 3;
   private static final int OFFERS = 20;
 
   private final String servers;
@@ -32,7 +33,7 @@ final class FeedLoads {
     var config = Map.<String, Object>of("bootstrap.servers", servers);
     try (var producer =
         new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer())) {
-      for (var task = 1; task <= 2; task++) {
+      for (var task = 1; task <= LOADS; task++) {
         for (var batch = 0; batch < batches(task); batch++) {
           send(producer, batch(task, batch));
         }
@@ -79,8 +80,8 @@ final class FeedLoads {
         .setBatchId(batch);
   }
 
-  private static int batches(int task) {
-    return task == 1 ? BATCHES_FIRST : BATCHES_SECOND;
+  int batches(int task) {
+    return task == 2 ? BATCHES_SECOND : BATCHES_FIRST;
   }
 
   int terminalBatch() {
@@ -88,11 +89,16 @@ final class FeedLoads {
   }
 
   int messages() {
-    return BATCHES_FIRST + BATCHES_SECOND + 2;
+    return 2 * BATCHES_FIRST + BATCHES_SECOND + LOADS;
   }
 
   int offers(int task) {
     return batches(task) * OFFERS;
+  }
+
+  /** Those that the second one lacks. */
+  int returned() {
+    return offers(1) - offers(2);
   }
 
   int changed() {

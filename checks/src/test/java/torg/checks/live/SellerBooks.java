@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** The lists of a seller, read page by page, beside what the node counts. */
@@ -31,8 +35,26 @@ public final class SellerBooks {
       all.putAll(listed);
     }
     var totals = node.get(path + "/totals").json();
-    assertThat(number(totals, "active")).isEqualTo(counts.get("PRESET_ACTIVE").longValue());
+    for (var state : List.of("active", "expired", "banned")) {
+      assertThat(number(totals, state))
+          .as(state)
+          .isEqualTo(counts.get("PRESET_" + state.toUpperCase(Locale.ROOT)).longValue());
+    }
+    checkFeeds();
     return all;
+  }
+
+  /** A feed's offers know it, each external id stands for one, and no others claim to be its. */
+  private void checkFeeds() throws Exception {
+    var external = new HashSet<String>();
+    for (var offer : offers("PRESET_FROM_FEED")) {
+      var feed = offer.getJsonObject("feed");
+      assertThat(external.add(feed.getString("namespace") + " " + feed.getString("externalId")))
+          .as(offer.encode())
+          .isTrue();
+      assertThat(offer.containsKey("formerFeed")).as(offer.encode()).isFalse();
+    }
+    assertThat(offers("PRESET_MANUAL")).noneMatch(offer -> offer.containsKey("feed"));
   }
 
   public long count(String preset) throws Exception {
@@ -50,6 +72,14 @@ public final class SellerBooks {
 
   private Map<String, Long> list(String preset) throws Exception {
     var listed = new LinkedHashMap<String, Long>();
+    for (var offer : offers(preset)) {
+      assertThat(listed.put(offer.getString("id"), SellerAtWork.version(offer))).isNull();
+    }
+    return listed;
+  }
+
+  private List<JsonObject> offers(String preset) throws Exception {
+    var offers = new ArrayList<JsonObject>();
     var token = "";
     do {
       var page =
@@ -57,12 +87,11 @@ public final class SellerBooks {
                   "%s/offers?preset=%s&limit=%d&page_token=%s".formatted(path, preset, PAGE, token))
               .json();
       for (var one : page.getJsonArray("offers", new JsonArray())) {
-        var offer = (JsonObject) one;
-        assertThat(listed.put(offer.getString("id"), SellerAtWork.version(offer))).isNull();
+        offers.add((JsonObject) one);
       }
       token = page.getString("nextPageToken", "");
     } while (!token.isEmpty());
-    return listed;
+    return offers;
   }
 
   private static long number(JsonObject json, String field) {

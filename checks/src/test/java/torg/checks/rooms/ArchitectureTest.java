@@ -62,7 +62,7 @@ class ArchitectureTest {
         "torg.offers.sellers | torg.bus torg.calls torg.leases torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.cabinet",
         "torg.offers.editing | torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.sellers",
         "torg.offers.drafts | torg.bus torg.calls torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.editing",
-        "torg.offers.feeds | torg.bus torg.calls torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.sellers",
+        "torg.offers.feeds | torg.metrics torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.sellers",
         "torg.offers.export | torg.metrics torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.model torg.offers.core torg.offers.photos",
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.gazetteer torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export",
         "torg.photos   | torg.settings torg.metrics torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",

@@ -4,11 +4,13 @@ import io.vertx.core.Future;
 import java.util.List;
 import torg.calls.OfferCalls;
 import torg.gazetteer.Gazetteer;
+import torg.leases.ShardBell;
 import torg.offers.OfferSchedulerVerticle;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
 import torg.offers.export.ExportBell;
 import torg.offers.export.Exporter;
+import torg.offers.feeds.LoadEnder;
 import torg.offers.v1.GetCountsRequest;
 import torg.photos.PhotosConfig;
 import torg.settings.Bounds;
@@ -30,7 +32,7 @@ final class OffersRole implements Role {
           "offers",
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
-          () -> Exporter.METRICS,
+          () -> RoleType.metrics(List.of(Exporter.METRICS, LoadEnder.METRICS)),
           RoleType.settings(List.of(OffersConfig.SETTINGS, List.of(OPINIONS_TOPIC, FEED_TOPIC))),
           (settings, data) -> new OffersRole(settings));
 
@@ -62,17 +64,20 @@ final class OffersRole implements Role {
   @Override
   public Future<Void> deploy(NodeServices services) {
     var bell = new ExportBell();
+    var endBell = new ShardBell();
     return services
         .vertx()
         .executeBlocking(Gazetteer::load, false)
         .compose(
             gazetteer ->
-                services.deploy(NodeServices.CORES, () -> store(services, gazetteer, bell)))
-        .compose(done -> services.deploy(1, () -> scheduler(services, bell)))
+                services.deploy(
+                    NodeServices.CORES, () -> store(services, gazetteer, bell, endBell)))
+        .compose(done -> services.deploy(1, () -> scheduler(services, bell, endBell)))
         .mapEmpty();
   }
 
-  private OfferStoreVerticle store(NodeServices services, Gazetteer gazetteer, ExportBell bell) {
+  private OfferStoreVerticle store(
+      NodeServices services, Gazetteer gazetteer, ExportBell bell, ShardBell endBell) {
     return new OfferStoreVerticle(
         config,
         services.store(),
@@ -80,17 +85,21 @@ final class OffersRole implements Role {
         services.catalogCache(),
         gazetteer,
         bell,
+        endBell,
         services.clock());
   }
 
-  private OfferSchedulerVerticle scheduler(NodeServices services, ExportBell bell) {
+  private OfferSchedulerVerticle scheduler(
+      NodeServices services, ExportBell bell, ShardBell endBell) {
     return new OfferSchedulerVerticle(
         config,
         services.store(),
+        services.bus(),
         services.outbox(),
         services.catalogCache(),
         services.leases(),
         bell,
+        endBell,
         services.clock(),
         services.registry());
   }

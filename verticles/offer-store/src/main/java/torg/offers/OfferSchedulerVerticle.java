@@ -7,13 +7,16 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import torg.bus.Bus;
 import torg.bus.Times;
 import torg.calls.FencedOutbox;
+import torg.calls.Outbox;
 import torg.catalog.view.CatalogCache;
 import torg.leases.Fence;
 import torg.leases.FencingToken;
 import torg.leases.Lease;
 import torg.leases.Leases;
+import torg.leases.ShardBell;
 import torg.leases.WorkShare;
 import torg.offers.cabinet.CountRepair;
 import torg.offers.cabinet.CountRepairJob;
@@ -21,43 +24,53 @@ import torg.offers.core.OfferRecords;
 import torg.offers.editing.ExpiryJob;
 import torg.offers.export.ExportBell;
 import torg.offers.export.Exporter;
+import torg.offers.feeds.FeedCleaning;
+import torg.offers.feeds.FeedOutbox;
+import torg.offers.feeds.LoadEnder;
 import torg.offers.model.Shards;
 import torg.offers.sellers.SellerRemovalJob;
 import torg.store.Store;
 
 /**
- * Work on offers that no call starts: export, ends of terms, recounts, removal of sellers. One a
- * node; the nodes share the work.
+ * Work on offers that no call waits for: export, ends of loads, ends of terms, recounts, removal of
+ * sellers, cleaning. One a node; the nodes share the work.
  */
 public final class OfferSchedulerVerticle extends VerticleBase {
   private final OffersConfig config;
   private final Store store;
+  private final Bus bus;
   private final FencedOutbox outbox;
   private final CatalogCache catalog;
   private final Leases leases;
   private final ExportBell bell;
+  private final ShardBell endBell;
   private final Clock clock;
   private final MeterRegistry registry;
   private final List<WorkShare> shares = new ArrayList<>();
 
   /**
    * @param bell rung by the offer stores of the same node
+   * @param endBell rung by them for ends of loads
    */
   public OfferSchedulerVerticle(
       OffersConfig config,
       Store store,
+      Bus bus,
       FencedOutbox outbox,
       CatalogCache catalog,
       Leases leases,
       ExportBell bell,
+      ShardBell endBell,
       Clock clock,
       MeterRegistry registry) {
     this.config = config;
     this.store = store;
+    this.bus = bus;
     this.outbox = outbox;
     this.catalog = catalog;
     this.leases = leases;
     this.bell = bell;
+    this.endBell = endBell;
     this.clock = Times.micros(clock);
     this.registry = registry;
   }
@@ -70,11 +83,22 @@ public final class OfferSchedulerVerticle extends VerticleBase {
     var expiry = new ExpiryJob(records, clock);
     var repairs = new CountRepairJob(new CountRepair(store));
     var removal = new SellerRemovalJob(records, clock, config.term());
+    var cleaning = new FeedCleaning(store, clock, config.feedResultsKept(), config.feedReturn());
     return Future.all(
         kept(leases.share("offer-export", Shards.EXPORT, exporter)),
+        kept(leases.share("offer-feed-end", Shards.FEED_ENDS, ender(records))),
+        kept(
+            leases.every(
+                "offer-feed-cleaning", config.feedCleaningPeriod(), fenced(cleaning::run))),
         kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
         kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
         kept(leases.every("offer-seller-removal", config.removalPeriod(), fenced(removal::run))));
+  }
+
+  private LoadEnder ender(OfferRecords records) {
+    var results = new FeedOutbox(new Outbox(bus, config.sendTimeout()), config.feedResultsTopic());
+    return new LoadEnder(
+        vertx, records, results, endBell, clock, config.term(), config.feedEndPeriod(), registry);
   }
 
   private Function<Lease, Future<Void>> fenced(Function<FencingToken, Future<Void>> job) {

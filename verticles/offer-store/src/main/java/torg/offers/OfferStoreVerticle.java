@@ -11,6 +11,7 @@ import torg.calls.Outbox;
 import torg.catalog.view.CatalogCache;
 import torg.gazetteer.Gazetteer;
 import torg.leases.Fence;
+import torg.leases.ShardBell;
 import torg.offers.cabinet.Cabinet;
 import torg.offers.cabinet.CabinetHandlers;
 import torg.offers.cabinet.CountRepair;
@@ -28,8 +29,10 @@ import torg.offers.editing.StatusHandlers;
 import torg.offers.export.ExportBell;
 import torg.offers.feeds.BatchLoader;
 import torg.offers.feeds.FeedInbox;
+import torg.offers.feeds.FeedOutbox;
 import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnd;
+import torg.offers.feeds.LoadHandlers;
 import torg.offers.model.OfferIds;
 import torg.offers.moderation.ModerationHandlers;
 import torg.offers.moderation.OpinionInbox;
@@ -63,11 +66,13 @@ public final class OfferStoreVerticle extends VerticleBase {
   private final CatalogCache catalog;
   private final Gazetteer gazetteer;
   private final ExportBell bell;
+  private final ShardBell endBell;
   private final Clock clock;
   private final OfferIds ids;
 
   /**
    * @param bell of the scheduler of the same node
+   * @param endBell of the same, for ends of loads
    */
   public OfferStoreVerticle(
       OffersConfig config,
@@ -76,8 +81,9 @@ public final class OfferStoreVerticle extends VerticleBase {
       CatalogCache catalog,
       Gazetteer gazetteer,
       ExportBell bell,
+      ShardBell endBell,
       Clock clock) {
-    this(config, store, bus, catalog, gazetteer, bell, clock, OfferIds.random());
+    this(config, store, bus, catalog, gazetteer, bell, endBell, clock, OfferIds.random());
   }
 
   OfferStoreVerticle(
@@ -87,6 +93,7 @@ public final class OfferStoreVerticle extends VerticleBase {
       CatalogCache catalog,
       Gazetteer gazetteer,
       ExportBell bell,
+      ShardBell endBell,
       Clock clock,
       OfferIds ids) {
     this.config = config;
@@ -95,6 +102,7 @@ public final class OfferStoreVerticle extends VerticleBase {
     this.catalog = catalog;
     this.gazetteer = gazetteer;
     this.bell = bell;
+    this.endBell = endBell;
     this.clock = Times.micros(clock);
     this.ids = ids;
   }
@@ -110,9 +118,11 @@ public final class OfferStoreVerticle extends VerticleBase {
     var editor =
         new OfferEditor(records, checks, places, ids, clock, config.term(), config.waitingMax());
     var cabinet = new Cabinet(store);
-    var outbox = new Outbox(bus, config.sendTimeout());
-    var loader = new BatchLoader(records, catalog, marks, photos, ids, clock, config.term());
-    var end = new LoadEnd(records, loader.rules(), clock);
+    var outbox = new FeedOutbox(new Outbox(bus, config.sendTimeout()), config.feedResultsTopic());
+    var loader =
+        new BatchLoader(
+            records, catalog, marks, photos, ids, clock, config.term(), config.feedReturn());
+    var end = new LoadEnd(store, endBell::ring);
     return Future.all(
         List.of(
             new OfferHandlers(records, checks, editor).answerOn(bus),
@@ -124,6 +134,7 @@ public final class OfferStoreVerticle extends VerticleBase {
             new ModerationHandlers(store).answerOn(bus),
             new OpinionInbox(records, clock).answerOn(bus),
             new PhotoInbox(records, photos, clock).answerOn(bus),
-            new FeedInbox(loader, end, sellers, outbox, config.feedResultsTopic()).answerOn(bus)));
+            new FeedInbox(loader, end, sellers, outbox).answerOn(bus),
+            new LoadHandlers(store).answerOn(bus)));
   }
 }

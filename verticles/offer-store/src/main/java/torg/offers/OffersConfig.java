@@ -17,6 +17,11 @@ import torg.settings.Settings;
  * @param expiryPeriod between two polls for offers whose term is over
  * @param repairPeriod between two recounts of a few sellers' lists
  * @param removalPeriod between two polls for removed sellers that still have offers
+ * @param feedResultsKept how long the results of loads are kept: as long as Kafka keeps their
+ *     batches, so that none can come again later
+ * @param feedReturn for so long an offer that has left its feed may come back to it
+ * @param feedEndPeriod between two polls for ends of loads that were taken on other nodes
+ * @param feedCleaningPeriod between two polls for what was kept of feeds long enough
  * @param photoErrorKept how long a photo that failed is not requested again
  * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
  *     they are written in five rounds of two groups
@@ -31,6 +36,10 @@ public record OffersConfig(
     Duration expiryPeriod,
     Duration repairPeriod,
     Duration removalPeriod,
+    Duration feedResultsKept,
+    Duration feedReturn,
+    Duration feedEndPeriod,
+    Duration feedCleaningPeriod,
     Duration photoErrorKept,
     int waitingMax) {
   private static final Setting TERM =
@@ -61,6 +70,27 @@ public record OffersConfig(
   private static final Setting REMOVAL_PERIOD =
       new Setting(
           "offers.removalPeriod", "10s", "how often offers of removed sellers are looked for");
+  private static final Setting FEED_RESULTS_KEPT =
+      new Setting(
+          "offers.feedResultsKept",
+          "7d",
+          "how long results of loads are kept; not less than offers.feedTopic keeps its records");
+  private static final Setting FEED_RETURN =
+      new Setting(
+          "offers.feedReturn",
+          "90d",
+          "how long an offer that has left its feed can come back under its old id");
+  private static final Setting FEED_END_PERIOD =
+      new Setting(
+          "offers.feedEndPeriod",
+          "1s",
+          "how often ends of loads taken on other nodes are looked for; up to four times less"
+              + " often while there are none");
+  private static final Setting FEED_CLEANING_PERIOD =
+      new Setting(
+          "offers.feedCleaningPeriod",
+          "1m",
+          "how often what was kept of feeds long enough is looked for");
   private static final Setting PHOTO_ERROR_KEPT =
       new Setting(
           "offers.photoErrorKept", "1h", "how long a photo that failed is not requested again");
@@ -79,6 +109,10 @@ public record OffersConfig(
           EXPIRY_PERIOD,
           REPAIR_PERIOD,
           REMOVAL_PERIOD,
+          FEED_RESULTS_KEPT,
+          FEED_RETURN,
+          FEED_END_PERIOD,
+          FEED_CLEANING_PERIOD,
           PHOTO_ERROR_KEPT,
           WAITING_MAX);
 
@@ -94,6 +128,11 @@ public record OffersConfig(
     Bounds.within(EXPIRY_PERIOD.name(), expiryPeriod, SHORTEST, Duration.ofHours(1));
     Bounds.within(REPAIR_PERIOD.name(), repairPeriod, SHORTEST, Duration.ofDays(1));
     Bounds.within(REMOVAL_PERIOD.name(), removalPeriod, SHORTEST, Duration.ofHours(1));
+    Bounds.within(
+        FEED_RESULTS_KEPT.name(), feedResultsKept, Duration.ofHours(1), Duration.ofDays(365));
+    Bounds.within(FEED_RETURN.name(), feedReturn, Duration.ZERO, Duration.ofDays(3_650));
+    Bounds.within(FEED_END_PERIOD.name(), feedEndPeriod, SHORTEST, Duration.ofMinutes(10));
+    Bounds.within(FEED_CLEANING_PERIOD.name(), feedCleaningPeriod, SHORTEST, Duration.ofDays(1));
     Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
     Bounds.within(WAITING_MAX.name(), waitingMax, 1, 100_000);
   }
@@ -113,6 +152,10 @@ public record OffersConfig(
         settings.duration(EXPIRY_PERIOD),
         settings.duration(REPAIR_PERIOD),
         settings.duration(REMOVAL_PERIOD),
+        settings.duration(FEED_RESULTS_KEPT),
+        settings.duration(FEED_RETURN),
+        settings.duration(FEED_END_PERIOD),
+        settings.duration(FEED_CLEANING_PERIOD),
         settings.duration(PHOTO_ERROR_KEPT),
         settings.integer(WAITING_MAX));
   }

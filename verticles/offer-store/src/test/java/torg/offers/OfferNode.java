@@ -36,6 +36,7 @@ import torg.catalog.view.CatalogCacheConfig;
 import torg.gazetteer.Gazetteer;
 import torg.leases.Fence;
 import torg.leases.FencingToken;
+import torg.leases.ShardBell;
 import torg.offers.content.ContentSamples;
 import torg.offers.content.Places;
 import torg.offers.core.OfferRecords;
@@ -71,6 +72,7 @@ public final class OfferNode implements AutoCloseable {
   public final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
   public final HandClock clock = new HandClock(OfferSamples.NOON);
   public final ExportBell bell = new ExportBell();
+  public final ShardBell endBell = new ShardBell();
   public final List<String> markedCategories = new ArrayList<>();
 
   /** What the catalog waits for before it says that a category is marked. */
@@ -132,7 +134,8 @@ public final class OfferNode implements AutoCloseable {
     Await.result(vertx.deployVerticle(catalog));
     Await.result(
         vertx.deployVerticle(
-            new OfferStoreVerticle(CONFIG, store, bus, catalog, GAZETTEER, bell, clock, ids)));
+            new OfferStoreVerticle(
+                CONFIG, store, bus, catalog, GAZETTEER, bell, endBell, clock, ids)));
   }
 
   /** Content as an offer has it: with its place. */
@@ -192,7 +195,12 @@ public final class OfferNode implements AutoCloseable {
 
   /** As the job that is the newest holder of its name. */
   public void run(String name, Function<FencingToken, Future<Void>> job) {
-    Await.result(new Fence(store).raise(lease(name, 0)).compose(job));
+    Await.result(job.apply(token(name, 0)));
+  }
+
+  /** Of a later holder than all before. */
+  public FencingToken token(String name, int shard) {
+    return Await.result(new Fence(store).raise(lease(name, shard)));
   }
 
   private List<OutboundRecord> sent(String topic) {

@@ -18,14 +18,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import torg.leases.Leases;
 import torg.leases.LeasesConfig;
+import torg.leases.ShardBell;
 import torg.offers.core.OfferRecords;
 import torg.offers.export.ExportBell;
 import torg.offers.export.OfferMail;
+import torg.offers.feeds.FeedMail;
 import torg.offers.model.OfferEdits;
 import torg.offers.model.OfferIds;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OfferView;
+import torg.offers.v1.Unmentioned;
 import torg.settings.Settings;
 import torg.testkit.Await;
 
@@ -72,11 +75,17 @@ class OfferSchedulerTest {
 
   /** The longest periods unless told otherwise, so that nothing happens by them. */
   private String deploy(String... settings) {
+    return deploy(node.endBell, settings);
+  }
+
+  private String deploy(ShardBell endBell, String... settings) {
     var all = new HashMap<String, String>();
     all.put("offers.exportPeriod", "10m");
     all.put("offers.expiryPeriod", "1h");
     all.put("offers.repairPeriod", "1d");
     all.put("offers.removalPeriod", "1h");
+    all.put("offers.feedEndPeriod", "10m");
+    all.put("offers.feedCleaningPeriod", "1d");
     for (var at = 0; at < settings.length; at += 2) {
       all.put(settings[at], settings[at + 1]);
     }
@@ -85,10 +94,12 @@ class OfferSchedulerTest {
             new OfferSchedulerVerticle(
                 OffersConfig.from(new Settings(all)),
                 node.store,
+                node.bus,
                 node.outbox,
                 node.catalog,
                 leases,
                 node.bell,
+                endBell,
                 node.clock,
                 new SimpleMeterRegistry())));
   }
@@ -135,6 +146,33 @@ class OfferSchedulerTest {
     node.clock.advance(OfferNode.CONFIG.term().plusSeconds(1));
     Await.until(() -> node.get(created.getId()).getStatus() == OfferStatus.EXPIRED);
     Await.until(() -> isExported(node.get(created.getId())));
+    Await.result(node.vertx.undeploy(id));
+  }
+
+  /** The longest period, so that only the bell can have woken it. */
+  @Test
+  void shouldEndALoadAtOnceWhenItsEndComesToThisNode() {
+    var id = deploy();
+    var feed = new FeedMail(node, "fed", "main");
+    var mail = new OfferMail(node);
+    feed.take(feed.stamps(1, 1, 0, 120));
+    assertThat(mail.feed(feed.end(2, 1, 0, Unmentioned.REMOVE))).isEmpty();
+    Await.until(() -> mail.result().hasTerminal());
+    assertThat(mail.result().getTerminal().getUnmentioned()).isEqualTo(120);
+    assertThat(feed.rows()).isEmpty();
+    Await.result(node.vertx.undeploy(id));
+  }
+
+  @Test
+  void shouldFindTheEndOfALoadThatCameToAnotherNode() {
+    var elsewhere = new ShardBell();
+    var id = deploy(elsewhere, "offers.feedEndPeriod", "20ms");
+    var feed = new FeedMail(node, "polled", "main");
+    var mail = new OfferMail(node);
+    feed.take(feed.stamps(1, 1, 0, 3));
+    assertThat(mail.feed(feed.end(2, 1, 0, Unmentioned.REMOVE))).isEmpty();
+    Await.until(() -> mail.result().hasTerminal());
+    assertThat(feed.rows()).isEmpty();
     Await.result(node.vertx.undeploy(id));
   }
 }

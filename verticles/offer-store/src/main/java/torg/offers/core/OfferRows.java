@@ -1,6 +1,7 @@
 package torg.offers.core;
 
 import torg.offers.model.FeedRow;
+import torg.offers.model.FormerRow;
 import torg.offers.model.OfferChange.CounterIncrement;
 import torg.offers.model.OfferChange.ExpiryEntry;
 import torg.offers.model.OfferChange.PresetIncrement;
@@ -67,6 +68,23 @@ public final class OfferRows {
         .with(OfferTables.EXTERNAL_ID, row.externalId())
         .with(OfferTables.OFFER_ID, row.offerId())
         .with(OfferTables.TASK_ID, row.taskId());
+  }
+
+  public static Key key(FormerRow row) {
+    return OfferTables.FEED_FORMER.key(row.sellerId(), row.namespace(), row.externalId());
+  }
+
+  static Row row(FormerRow row) {
+    var written =
+        Row.of(OfferTables.FEED_FORMER)
+            .with(OfferTables.SELLER_ID, row.sellerId())
+            .with(OfferTables.NAMESPACE, row.namespace())
+            .with(OfferTables.EXTERNAL_ID, row.externalId())
+            .with(OfferTables.OFFER_ID, row.offerId())
+            .with(OfferTables.LEFT_AT, row.leftAt());
+    return row.isBanned()
+        ? written.cleared(OfferTables.SHARD_ID)
+        : written.with(OfferTables.SHARD_ID, (long) Shards.of(row.externalId(), Shards.FEED_TIMES));
   }
 
   public static FeedRow feedRow(Row row) {

@@ -37,6 +37,7 @@ public final class OfferTables {
   public static final Column<String> NAMESPACE = Column.utf8("namespace");
   public static final Column<String> EXTERNAL_ID = Column.utf8("external_id");
   public static final Column<Long> TASK_ID = Column.int64("task_id");
+  public static final Column<Instant> LEFT_AT = Column.timestamp("left_at");
 
   /** A row for each kind of data, so that services that write about one offer do not meet. */
   public static final Table OFFER =
@@ -91,8 +92,32 @@ public final class OfferTables {
 
   public static final Index FEED_BY_TASK = FEED.index("by_task");
 
+  /**
+   * Which offer stood for an external id before it left the feed. Rows of banned offers have no
+   * shard, so that they are not in the index by which the others are forgotten.
+   */
+  public static final Table FEED_FORMER =
+      Table.named("feed_former")
+          .key(SELLER_ID, NAMESPACE, EXTERNAL_ID)
+          .values(OFFER_ID, LEFT_AT, SHARD_ID)
+          .shardedBy(SELLER_ID)
+          .index("by_time", SHARD_ID, LEFT_AT)
+          .declare();
+
+  public static final Index FEED_FORMER_BY_TIME = FEED_FORMER.index("by_time");
+
   public static final List<Table> ALL =
-      List.of(OFFER, OFFER_CODE, PRESET, PRESET_COUNT, TOTAL, QUEUE, PHOTO_QUEUE, EXPIRY, FEED);
+      List.of(
+          OFFER,
+          OFFER_CODE,
+          PRESET,
+          PRESET_COUNT,
+          TOTAL,
+          QUEUE,
+          PHOTO_QUEUE,
+          EXPIRY,
+          FEED,
+          FEED_FORMER);
 
   private OfferTables() {}
 

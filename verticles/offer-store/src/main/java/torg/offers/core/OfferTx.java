@@ -25,9 +25,9 @@ import torg.store.Tx;
  *       OfferChange} derives them from the offer before and after. So the offer before must be what
  *       this same transaction has read: with an older one counts would change twice.
  *   <li>Every version is queued for export exactly once, in the transaction that makes it.
- *   <li>A write touches rows in one fixed order (offer, lists, counts, feed, expiry, queue, and
- *       within each by key), so that writers of one seller rarely deadlock; when they do, the store
- *       repeats one of them.
+ *   <li>A write touches rows in one fixed order (offer, lists, counts, feed, former, expiry, queue,
+ *       and within each by key), so that writers of one seller rarely deadlock; when they do, the
+ *       store repeats one of them.
  * </ul>
  */
 public final class OfferTx {
@@ -92,6 +92,8 @@ public final class OfferTx {
     writeLists(change);
     change.feed().removed().forEach(one -> tx.delete(OfferRows.key(one)));
     change.feed().added().forEach(one -> tx.upsert(OfferRows.row(one)));
+    change.former().removed().forEach(one -> tx.delete(OfferRows.key(one)));
+    change.former().added().forEach(one -> tx.upsert(OfferRows.row(one)));
     change.expiry().removed().forEach(one -> tx.delete(OfferRows.row(one).key()));
     change.expiry().added().forEach(one -> tx.upsert(OfferRows.row(one)));
     queue(change, after.getId());

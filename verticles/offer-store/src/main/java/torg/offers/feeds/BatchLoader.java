@@ -3,8 +3,6 @@ package torg.offers.feeds;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,23 +15,16 @@ import torg.offers.content.ContentRules;
 import torg.offers.core.CategoryMarks;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferRows;
-import torg.offers.core.OfferTables;
 import torg.offers.core.OfferTx;
-import torg.offers.feeds.FeedMatch.Known;
-import torg.offers.model.FeedRow;
 import torg.offers.model.OfferIds;
 import torg.offers.photos.OfferPhotos;
 import torg.offers.photos.PhotoAnswers;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
-import torg.offers.v1.FeedOffer;
 import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOutcome;
-import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.offers.v1.PhotoResult;
-import torg.store.Key;
-import torg.store.Row;
 
 /**
  * Applies the batches of a load; its end is in {@link LoadEnd}. The result of a batch is kept in
@@ -51,8 +42,12 @@ public final class BatchLoader {
   private final Clock clock;
   private final OfferIds ids;
   private final Duration term;
-  private final LoadRules rules;
+  private final Duration returnMax;
 
+  /**
+   * @param term of a new offer
+   * @param returnMax for so long an offer that has left its feed may come back to it
+   */
   public BatchLoader(
       OfferRecords records,
       CatalogCache catalog,
@@ -60,7 +55,8 @@ public final class BatchLoader {
       PhotoAnswers photos,
       OfferIds ids,
       Clock clock,
-      Duration term) {
+      Duration term,
+      Duration returnMax) {
     this.records = records;
     this.catalog = catalog;
     this.marks = marks;
@@ -68,7 +64,7 @@ public final class BatchLoader {
     this.clock = clock;
     this.ids = ids;
     this.term = term;
-    this.rules = new LoadRules(this::errors, ids, term);
+    this.returnMax = returnMax;
   }
 
   private List<String> errors(OfferContent content) {
@@ -83,10 +79,6 @@ public final class BatchLoader {
 
   private static String sentence(FieldViolation violation) {
     return violation.getField() + ": " + violation.getMessage();
-  }
-
-  public LoadRules rules() {
-    return rules;
   }
 
   /** What was answered to a batch or to the end of a load earlier. */
@@ -138,7 +130,7 @@ public final class BatchLoader {
                   .map(
                       written -> {
                         var result = FeedResults.fitting(written);
-                        load.put(tx.store(), result);
+                        load.put(tx.store(), result, clock.instant());
                         return result;
                       });
             });
@@ -148,19 +140,19 @@ public final class BatchLoader {
   private Future<FeedBatchResult> write(
       OfferTx tx, OfferIds drawn, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
     var result = LoadProgress.result(batch);
-    var planner = new LoadRules(this::errors, drawn, term);
-    return rows(tx, batch)
+    var rules = new LoadRules(this::errors, drawn, term, returnMax);
+    return FeedLookup.of(tx, batch)
         .compose(
-            rows ->
+            lookup ->
                 Steps.untilDone(
                     () -> {
                       var from = result.getOffersCount();
                       var until = Math.min(batch.getOffersCount(), from + PORTION);
-                      return known(tx, ofPlaces(batch, from, until, rows))
+                      return lookup
+                          .offers(tx, from, until)
                           .map(
-                              known -> {
-                                var plan =
-                                    planner.plan(batch, from, until, byId(known), clock.instant());
+                              found -> {
+                                var plan = rules.plan(batch, from, until, found, clock.instant());
                                 plan.steps().forEach(step -> write(tx, step, photosKnown));
                                 result.addAllOffers(plan.results());
                                 return until == batch.getOffersCount()
@@ -168,22 +160,6 @@ public final class BatchLoader {
                                     : Optional.empty();
                               });
                     }));
-  }
-
-  private static List<FeedRow> ofPlaces(
-      FeedBatch batch, int from, int until, Map<String, FeedRow> rows) {
-    return batch.getOffersList().subList(from, until).stream()
-        .map(FeedOffer::getExternalId)
-        .distinct()
-        .filter(rows::containsKey)
-        .map(rows::get)
-        .toList();
-  }
-
-  private static Map<String, Known> byId(List<Known> found) {
-    var byId = new HashMap<String, Known>();
-    found.forEach(one -> byId.put(one.row().externalId(), one));
-    return byId;
   }
 
   /** A newer load has ended: what this one says is no longer so. */
@@ -199,36 +175,6 @@ public final class BatchLoader {
                         .setPosition(offer.getPosition())
                         .setOutcome(FeedOutcome.OUTDATED)));
     return result.build();
-  }
-
-  private static Future<Map<String, FeedRow>> rows(OfferTx tx, FeedBatch batch) {
-    var keys =
-        ExternalIds.of(batch).stream()
-            .map(id -> OfferTables.FEED.key(batch.getSellerId(), batch.getNamespace(), id))
-            .toList();
-    return tx.store()
-        .getAll(keys)
-        .map(
-            rows -> {
-              var byId = new HashMap<String, FeedRow>();
-              rows.values().stream()
-                  .map(OfferRows::feedRow)
-                  .forEach(row -> byId.put(row.externalId(), row));
-              return byId;
-            });
-  }
-
-  /** Feed rows with their offers. */
-  static Future<List<Known>> known(OfferTx tx, Collection<FeedRow> rows) {
-    return tx.store()
-        .getAll(rows.stream().map(row -> OfferTables.offer(row.offerId())).toList())
-        .map(
-            offers ->
-                rows.stream().map(row -> new Known(row, offer(offers, row.offerId()))).toList());
-  }
-
-  private static Optional<Offer> offer(Map<Key, Row> offers, String id) {
-    return Optional.ofNullable(offers.get(OfferTables.offer(id))).map(OfferRows::offer);
   }
 
   static void write(OfferTx tx, FeedStep step, Map<String, PhotoResult> photosKnown) {

@@ -1,16 +1,14 @@
 package torg.offers.feeds;
 
 import io.vertx.core.Future;
-import java.util.List;
+import java.util.Optional;
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Bus;
 import torg.bus.CallContext;
-import torg.bus.faults.Downstream;
 import torg.bus.faults.FaultException;
 import torg.bus.requests.Requests;
 import torg.calls.Inbox;
 import torg.calls.OfferCalls;
-import torg.calls.Outbox;
 import torg.offers.core.Access;
 import torg.offers.sellers.RemovedSellers;
 import torg.offers.v1.FeedBatch;
@@ -31,16 +29,13 @@ public final class FeedInbox {
   private final BatchLoader loader;
   private final LoadEnd end;
   private final RemovedSellers sellers;
-  private final Outbox outbox;
-  private final String resultsTopic;
+  private final FeedOutbox outbox;
 
-  public FeedInbox(
-      BatchLoader loader, LoadEnd end, RemovedSellers sellers, Outbox outbox, String resultsTopic) {
+  public FeedInbox(BatchLoader loader, LoadEnd end, RemovedSellers sellers, FeedOutbox outbox) {
     this.loader = loader;
     this.end = end;
     this.sellers = sellers;
     this.outbox = outbox;
-    this.resultsTopic = resultsTopic;
   }
 
   /** Completes once every call is registered; fails when one cannot be. */
@@ -52,37 +47,57 @@ public final class FeedInbox {
     return Inbox.take(
         batches.getBatchesList(),
         batch -> new Feed(batch.getSellerId(), batch.getNamespace()),
-        batch -> take(batch, context));
+        this::take);
   }
 
-  private Future<Void> take(FeedBatch batch, CallContext context) {
+  private Future<Void> take(FeedBatch batch) {
     check(batch);
     return sellers
         .removedAt(batch.getSellerId())
         .compose(
             removed -> {
               if (removed.isPresent()) {
-                var reason = RemovedSellers.sentence(batch.getSellerId(), removed.get());
-                return loader
-                    .answered(batch)
-                    .map(earlier -> earlier.orElseGet(() -> refused(batch, reason)));
+                return refused(batch, RemovedSellers.sentence(batch.getSellerId(), removed.get()));
               }
-              return batch.hasTerminal() ? end.finish(batch, context) : loader.load(batch);
+              return batch.hasTerminal() ? end.begin(batch) : loader.load(batch).map(Optional::of);
             })
-        .compose(this::send);
+        .compose(answer -> answer.map(outbox::send).orElse(Future.succeededFuture()));
   }
 
   private static void check(FeedBatch batch) {
     Access.sellerId(batch.getSellerId());
-    Requests.text("namespace", batch.getNamespace(), NAMESPACE_LENGTH_MAX);
-    Requests.within("task_id", batch.getTaskId(), 1, Long.MAX_VALUE);
+    namespace(batch.getNamespace());
+    taskId(batch.getTaskId());
     Requests.within("offers", batch.getOffersCount(), 0, OFFERS_MAX);
     if (batch.hasTerminal() && batch.getOffersCount() > 0) {
       throw FaultException.invalid("terminal", "must come alone, after the batches of offers");
     }
   }
 
-  private static FeedBatchResult refused(FeedBatch batch, String reason) {
+  static String namespace(String namespace) {
+    return Requests.text("namespace", namespace, NAMESPACE_LENGTH_MAX);
+  }
+
+  static long taskId(long taskId) {
+    return Requests.within("task_id", taskId, 1, Long.MAX_VALUE);
+  }
+
+  /**
+   * What was answered before the seller was removed is answered again. An end that is under way
+   * answers itself; whether there is one is asked first, as its answer comes before it is gone.
+   */
+  private Future<Optional<FeedBatchResult>> refused(FeedBatch batch, String reason) {
+    return end.isUnderWay(batch)
+        .compose(
+            underWay ->
+                underWay
+                    ? Future.succeededFuture(Optional.empty())
+                    : loader
+                        .answered(batch)
+                        .map(earlier -> earlier.or(() -> Optional.of(refusal(batch, reason)))));
+  }
+
+  private static FeedBatchResult refusal(FeedBatch batch, String reason) {
     var result = LoadProgress.result(batch);
     if (batch.hasTerminal()) {
       result.setTerminal(TerminalResult.getDefaultInstance());
@@ -96,11 +111,5 @@ public final class FeedInbox {
               .addErrors(reason));
     }
     return result.build();
-  }
-
-  private Future<Void> send(FeedBatchResult result) {
-    var key = result.getSellerId() + " " + result.getNamespace();
-    var record = Outbox.record(key, FeedResults.fitting(result));
-    return Downstream.of(outbox.send(resultsTopic, List.of(record)));
   }
 }

@@ -1,6 +1,7 @@
 package torg.offers.feeds;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import torg.offers.model.FeedRow;
 import torg.offers.v1.FeedBatch;
@@ -9,13 +10,30 @@ import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOutcome;
 import torg.offers.v1.Offer;
 
-/** The offer at a place in a batch beside what the store has for it. */
-record FeedMatch(FeedBatch batch, int at, Optional<Known> known) {
+/**
+ * The offer at a place in a batch beside what the store has for it.
+ *
+ * @param former the offer that stood for it before it left the feed; only if none is known
+ */
+record FeedMatch(FeedBatch batch, int at, Optional<Known> known, Optional<Offer> former) {
   /** A feed row with its offer, which is empty unless it still belongs to the row. */
   record Known(FeedRow row, Optional<Offer> offer) {
     /** A row that has lost its offer must go alone, or the end of a load would meet it forever. */
     Known {
       offer = offer.filter(one -> FeedRow.of(one).filter(row::hasKeyOf).isPresent());
+    }
+  }
+
+  /**
+   * What the store has for some offers of a batch, by external id.
+   *
+   * @param former of those that have no feed row
+   */
+  record Found(Map<String, Known> known, Map<String, Offer> former) {
+    FeedMatch match(FeedBatch batch, int at) {
+      var id = batch.getOffers(at).getExternalId();
+      return new FeedMatch(
+          batch, at, Optional.ofNullable(known.get(id)), Optional.ofNullable(former.get(id)));
     }
   }
 
@@ -47,9 +65,9 @@ record FeedMatch(FeedBatch batch, int at, Optional<Known> known) {
     return new Answer(mention, noted(outcome, errors).result());
   }
 
-  Answer written(FeedOutcome outcome, Offer after) {
+  Answer written(FeedOutcome outcome, Optional<Offer> before, Offer after) {
     return new Answer(
-        Optional.of(new FeedStep.Write(existing(), after)),
+        Optional.of(new FeedStep.Write(before, after)),
         result(outcome, Optional.of(after)).build());
   }
 

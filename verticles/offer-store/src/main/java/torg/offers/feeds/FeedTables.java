@@ -3,11 +3,14 @@ package torg.offers.feeds;
 import static torg.offers.core.OfferTables.NAMESPACE;
 import static torg.offers.core.OfferTables.PROTO;
 import static torg.offers.core.OfferTables.SELLER_ID;
+import static torg.offers.core.OfferTables.SHARD_ID;
 import static torg.offers.core.OfferTables.TASK_ID;
 
+import java.time.Instant;
 import java.util.List;
 import torg.offers.core.OfferTables;
 import torg.store.Column;
+import torg.store.Index;
 import torg.store.Table;
 
 /**
@@ -19,8 +22,11 @@ public final class FeedTables {
   static final Column<Long> BATCHES = Column.int64("batches");
   static final Column<Long> UNMENTIONED = Column.int64("unmentioned");
   static final Column<Long> FINISHED_TASK = Column.int64("finished_task");
+  static final Column<Instant> ANSWERED_AT = Column.timestamp("answered_at");
+  static final Column<Instant> CHANGED_AT = Column.timestamp("changed_at");
+  static final Column<Instant> FINISHED_AT = Column.timestamp("finished_at");
 
-  /** The newest load of a feed that has ended. */
+  /** The newest load of a feed whose end has come: nothing more is taken from it and older ones. */
   static final Table FEED_STATE =
       Table.named("feed_state").key(SELLER_ID, NAMESPACE).values(FINISHED_TASK).declare();
 
@@ -28,17 +34,31 @@ public final class FeedTables {
   static final Table FEED_LOAD =
       Table.named("feed_load")
           .key(SELLER_ID, NAMESPACE, TASK_ID)
-          .values(BATCHES, UNMENTIONED)
+          .values(BATCHES, UNMENTIONED, CHANGED_AT, FINISHED_AT, SHARD_ID)
+          .index("by_time", SHARD_ID, CHANGED_AT)
           .declare();
+
+  static final Index FEED_LOAD_BY_TIME = FEED_LOAD.index("by_time");
 
   /** What was answered to a batch, for when it comes again. */
   static final Table FEED_RESULT =
       Table.named("feed_result")
           .key(SELLER_ID, NAMESPACE, TASK_ID, BATCH_ID)
-          .values(PROTO)
+          .values(PROTO, ANSWERED_AT, SHARD_ID)
+          .index("by_time", SHARD_ID, ANSWERED_AT)
           .declare();
 
-  public static final List<Table> ALL = List.of(FEED_STATE, FEED_LOAD, FEED_RESULT);
+  static final Index FEED_RESULT_BY_TIME = FEED_RESULT.index("by_time");
+
+  /** Ends of loads that are under way, with their terminal messages. */
+  static final Table FEED_END =
+      Table.named("feed_end")
+          .key(SHARD_ID, SELLER_ID, NAMESPACE, TASK_ID)
+          .values(PROTO)
+          .shardedBy(SHARD_ID)
+          .declare();
+
+  public static final List<Table> ALL = List.of(FEED_STATE, FEED_LOAD, FEED_RESULT, FEED_END);
 
   private FeedTables() {}
 }

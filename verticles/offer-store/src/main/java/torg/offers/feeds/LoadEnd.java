@@ -1,93 +1,78 @@
 package torg.offers.feeds;
 
 import io.vertx.core.Future;
-import java.time.Clock;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import torg.bus.CallContext;
+import java.util.function.IntConsumer;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
-import torg.bus.flow.Steps;
 import torg.offers.content.Texts;
-import torg.offers.core.OfferRecords;
-import torg.offers.core.OfferRows;
 import torg.offers.core.OfferTables;
-import torg.offers.core.OfferTx;
+import torg.offers.model.Shards;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.TerminalResult;
+import torg.store.Key;
+import torg.store.Reads;
 import torg.store.Row;
-import torg.store.Scan;
-import torg.store.Table;
+import torg.store.Store;
 
 /**
- * The end of a load: what it did not mention is removed or becomes manual, a portion in each
- * transaction, until none is left. A crash or a deadline leaves the rest to the next attempt.
+ * The beginning of the end of a load. What it did not mention is removed later, by {@link
+ * LoadEndShard}: that may take long, and the partition that the terminal message came from must not
+ * wait for it.
  */
 public final class LoadEnd {
-  /** Of the largest offers, each written twice, it is what a transaction can write. */
-  private static final int PORTION = 50;
+  private final Store store;
+  private final IntConsumer onBegun;
 
-  /** What a portion may need under load. */
-  private static final long RESERVE_MILLIS = 5_000;
-
-  private final OfferRecords records;
-  private final LoadRules rules;
-  private final Clock clock;
-
-  public LoadEnd(OfferRecords records, LoadRules rules, Clock clock) {
-    this.records = records;
-    this.rules = rules;
-    this.clock = clock;
+  /**
+   * @param onBegun hears, after a commit, of each shard in which an end waits now
+   */
+  public LoadEnd(Store store, IntConsumer onBegun) {
+    this.store = store;
+    this.onBegun = onBegun;
   }
 
   /**
-   * The result of the end, now or earlier. Fails with PRECONDITION while batches are missing, and
-   * with UNAVAILABLE when the time runs out before all is done: unlike DEADLINE it tells the bridge
-   * to try again without end.
+   * What is to be answered now: nothing while the end is under way, whose own answer follows. Fails
+   * with PRECONDITION while batches are missing, with INVALID when the message has the number of a
+   * batch, else as the store does.
    */
-  Future<FeedBatchResult> finish(FeedBatch terminal, CallContext context) {
-    return Steps.untilDone(
-            () ->
-                records
-                    .transact(tx -> portion(tx, terminal))
-                    .map(result -> requireTime(result, terminal, context)))
-        .compose(result -> forgetOlder(terminal).map(result));
-  }
-
-  private static <T> Optional<T> requireTime(
-      Optional<T> result, FeedBatch terminal, CallContext context) {
-    if (result.isEmpty() && context.remainingMillis() <= RESERVE_MILLIS) {
-      throw unfinished(terminal);
-    }
-    return result;
-  }
-
-  private static FaultException unfinished(FeedBatch terminal) {
-    return FaultException.unavailable(
-        "load %d of namespace %s is still removing offers; the next attempt continues"
-            .formatted(terminal.getTaskId(), Texts.quoted(terminal.getNamespace())));
-  }
-
-  /** Empty while there is more to do. */
-  private Future<Optional<FeedBatchResult>> portion(OfferTx tx, FeedBatch terminal) {
-    return LoadProgress.read(tx.store(), terminal)
-        .compose(
-            load -> {
-              if (load.result().isPresent()) {
-                return Future.succeededFuture(load.result());
+  Future<Optional<FeedBatchResult>> begin(FeedBatch terminal) {
+    return store
+        .transactIdempotent(
+            tx -> {
+              var underWay = isUnderWay(tx, terminal);
+              return Future.all(LoadProgress.read(tx, terminal), underWay)
+                  .map(
+                      read -> {
+                        LoadProgress load = read.resultAt(0);
+                        if (load.result().isPresent() || underWay.result()) {
+                          return load.result();
+                        }
+                        if (load.isOver()) {
+                          return Optional.of(result(terminal, 0));
+                        }
+                        requireBatches(load);
+                        load.begin(tx);
+                        return Optional.<FeedBatchResult>empty();
+                      });
+            })
+        .onSuccess(
+            answer -> {
+              if (answer.isEmpty()) {
+                onBegun.accept(shard(terminal));
               }
-              if (load.isOver()) {
-                return Future.succeededFuture(Optional.of(result(terminal, 0)));
-              }
-              requireBatches(load);
-              return tx.store()
-                  .scan(unmentioned(terminal))
-                  .compose(
-                      rows -> BatchLoader.known(tx, rows.stream().map(OfferRows::feedRow).toList()))
-                  .map(known -> remove(tx, load, known));
             });
+  }
+
+  /** Whether the answer to the message is yet to be sent. Fails as the store does. */
+  Future<Boolean> isUnderWay(FeedBatch terminal) {
+    return isUnderWay(store, terminal);
+  }
+
+  private static Future<Boolean> isUnderWay(Reads reads, FeedBatch terminal) {
+    return reads.get(key(terminal)).map(Optional::isPresent);
   }
 
   private static void requireBatches(LoadProgress load) {
@@ -105,63 +90,35 @@ public final class LoadEnd {
     }
   }
 
-  private static Scan unmentioned(FeedBatch terminal) {
-    return Scan.of(OfferTables.FEED_BY_TASK)
-        .prefix(terminal.getSellerId(), terminal.getNamespace())
-        .until(terminal.getTaskId())
-        .limit(PORTION);
-  }
-
-  private Optional<FeedBatchResult> remove(
-      OfferTx tx, LoadProgress load, List<FeedMatch.Known> known) {
-    if (known.isEmpty()) {
-      var result = result(load.batch(), load.unmentioned());
-      load.finish(tx.store(), result);
-      return Optional.of(result);
-    }
-    var steps = rules.unmentioned(load.batch(), known, clock.instant());
-    steps.forEach(step -> BatchLoader.write(tx, step, Map.of()));
-    var count = steps.stream().filter(step -> step instanceof FeedStep.Write).count();
-    load.addUnmentioned(tx.store(), (int) count);
-    return Optional.empty();
-  }
-
-  private static FeedBatchResult result(FeedBatch terminal, long unmentioned) {
+  static FeedBatchResult result(FeedBatch terminal, long unmentioned) {
     return LoadProgress.result(terminal)
         .setTerminal(TerminalResult.newBuilder().setUnmentioned(unmentioned))
         .build();
   }
 
-  /** Of older loads nothing is needed any more: whatever comes of them is outdated. */
-  private Future<Void> forgetOlder(FeedBatch terminal) {
-    return forgetOlder(FeedTables.FEED_RESULT, terminal)
-        .compose(results -> forgetOlder(FeedTables.FEED_LOAD, terminal));
+  /** All ends of a feed are in one shard, so that they can be in the order of their loads. */
+  static int shard(FeedBatch terminal) {
+    return Shards.of(terminal.getSellerId() + " " + terminal.getNamespace(), Shards.FEED_ENDS);
   }
 
-  private Future<Void> forgetOlder(Table table, FeedBatch terminal) {
-    var older =
-        Scan.of(table)
-            .prefix(terminal.getSellerId(), terminal.getNamespace())
-            .until(terminal.getTaskId())
-            .limit(PORTION);
-    return Steps.untilDone(
-            () ->
-                records
-                    .store()
-                    .scan(older)
-                    .compose(this::delete)
-                    .map(count -> count < PORTION ? Optional.of(count) : Optional.empty()))
-        .mapEmpty();
+  static Row row(FeedBatch terminal) {
+    return Row.of(FeedTables.FEED_END)
+        .with(OfferTables.SHARD_ID, (long) shard(terminal))
+        .with(OfferTables.SELLER_ID, terminal.getSellerId())
+        .with(OfferTables.NAMESPACE, terminal.getNamespace())
+        .with(OfferTables.TASK_ID, terminal.getTaskId())
+        .with(OfferTables.PROTO, terminal.toByteString());
   }
 
-  private Future<Integer> delete(List<Row> rows) {
-    return records
-        .store()
-        .<Void>transactIdempotent(
-            tx -> {
-              rows.forEach(row -> tx.delete(row.key()));
-              return Future.succeededFuture();
-            })
-        .map(rows.size());
+  static FeedBatch terminal(Row row) {
+    return row.message(OfferTables.PROTO, FeedBatch.parser());
+  }
+
+  static Key key(FeedBatch terminal) {
+    return FeedTables.FEED_END.key(
+        (long) shard(terminal),
+        terminal.getSellerId(),
+        terminal.getNamespace(),
+        terminal.getTaskId());
   }
 }

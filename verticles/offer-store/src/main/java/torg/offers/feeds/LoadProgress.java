@@ -1,9 +1,11 @@
 package torg.offers.feeds;
 
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.Optional;
 import torg.bus.faults.FaultException;
 import torg.offers.core.OfferTables;
+import torg.offers.model.Shards;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
 import torg.store.Key;
@@ -15,7 +17,7 @@ import torg.store.Tx;
  * How far the load of a batch has come.
  *
  * @param result what was answered to the batch before
- * @param finishedTask the newest load of the feed that has ended, 0 for none
+ * @param finishedTask the newest load of the feed whose end has come, 0 for none
  * @param batches of this load that were applied
  * @param unmentioned offers that its end has removed or made manual so far
  */
@@ -58,7 +60,7 @@ record LoadProgress(
     return result;
   }
 
-  /** Its end, or that of a newer load, is done: nothing of it may be written any more. */
+  /** Its end, or that of a newer load, has come: nothing more is taken from it. */
   boolean isOver() {
     return batch.getTaskId() <= finishedTask;
   }
@@ -72,33 +74,57 @@ record LoadProgress(
   }
 
   /** Keeps the answer to a batch of offers. */
-  void put(Tx tx, FeedBatchResult answer) {
-    keep(tx, answer);
+  void put(Tx tx, FeedBatchResult answer, Instant now) {
+    keep(tx, answer, now);
     tx.increment(loadKey(batch), FeedTables.BATCHES, 1);
+    tx.upsert(changed(now));
   }
 
-  void addUnmentioned(Tx tx, int count) {
+  void addUnmentioned(Tx tx, int count, Instant now) {
     tx.increment(loadKey(batch), FeedTables.UNMENTIONED, count);
+    tx.upsert(changed(now));
   }
 
-  /** Keeps the answer to the end of the load. */
-  void finish(Tx tx, FeedBatchResult answer) {
-    keep(tx, answer);
+  /** From now on the load is over; its end is under way. */
+  void begin(Tx tx) {
     tx.upsert(
         Row.of(FeedTables.FEED_STATE)
             .with(OfferTables.SELLER_ID, batch.getSellerId())
             .with(OfferTables.NAMESPACE, batch.getNamespace())
             .with(FeedTables.FINISHED_TASK, batch.getTaskId()));
+    tx.upsert(LoadEnd.row(batch));
   }
 
-  private void keep(Tx tx, FeedBatchResult answer) {
+  /** Keeps the answer to the end of the load. */
+  void finish(Tx tx, FeedBatchResult answer, Instant now) {
+    keep(tx, answer, now);
+    tx.upsert(changed(now).with(FeedTables.FINISHED_AT, now));
+  }
+
+  private Row changed(Instant now) {
+    return Row.of(FeedTables.FEED_LOAD)
+        .with(OfferTables.SELLER_ID, batch.getSellerId())
+        .with(OfferTables.NAMESPACE, batch.getNamespace())
+        .with(OfferTables.TASK_ID, batch.getTaskId())
+        .with(FeedTables.CHANGED_AT, now)
+        .with(OfferTables.SHARD_ID, timeShard(0));
+  }
+
+  private void keep(Tx tx, FeedBatchResult answer, Instant now) {
     tx.insert(
         Row.of(FeedTables.FEED_RESULT)
             .with(OfferTables.SELLER_ID, batch.getSellerId())
             .with(OfferTables.NAMESPACE, batch.getNamespace())
             .with(OfferTables.TASK_ID, batch.getTaskId())
             .with(FeedTables.BATCH_ID, batch.getBatchId())
-            .with(OfferTables.PROTO, answer.toByteString()));
+            .with(OfferTables.PROTO, answer.toByteString())
+            .with(FeedTables.ANSWERED_AT, now)
+            .with(OfferTables.SHARD_ID, timeShard(batch.getBatchId())));
+  }
+
+  /** With the number of the batch, so that the results of a large load are spread as well. */
+  private long timeShard(long number) {
+    return Shards.of(batch.getSellerId() + " " + number, Shards.FEED_TIMES);
   }
 
   private static Key resultKey(FeedBatch batch) {
@@ -110,7 +136,7 @@ record LoadProgress(
     return FeedTables.FEED_STATE.key(batch.getSellerId(), batch.getNamespace());
   }
 
-  private static Key loadKey(FeedBatch batch) {
+  static Key loadKey(FeedBatch batch) {
     return FeedTables.FEED_LOAD.key(batch.getSellerId(), batch.getNamespace(), batch.getTaskId());
   }
 }

@@ -5,12 +5,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import torg.bus.Times;
 import torg.offers.feeds.FeedMatch.Answer;
-import torg.offers.feeds.FeedMatch.Known;
+import torg.offers.feeds.FeedMatch.Found;
 import torg.offers.model.Actor;
+import torg.offers.model.FeedOwnership;
 import torg.offers.model.OfferEdits;
 import torg.offers.model.OfferIds;
 import torg.offers.model.OfferStatuses;
@@ -23,7 +24,6 @@ import torg.offers.v1.FeedOutcome;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.offers.v1.OfferStatus;
-import torg.offers.v1.Unmentioned;
 
 /**
  * What a load of a feed does to the offers of its seller and namespace.
@@ -31,7 +31,12 @@ import torg.offers.v1.Unmentioned;
  * <p>Content comes from the feed, status from people: an update leaves a hidden offer hidden (the
  * seller hid it and the next load would undo it), a sold one sold (feeds lag behind sales; the
  * seller relists it) and a banned one banned, which goes back to moderation. Only an expired one
- * becomes active again, for the feed says that it is still for sale.
+ * becomes active again, for the feed says that it is still for sale; for the same reason an active
+ * one is prolonged once less than half of its term is left.
+ *
+ * <p>What comes again after it has left the feed gets its old offer back, so that links to it work
+ * and bans hold. Of removed offers those that are not banned become active; those that had become
+ * manual stay what they are, as in an update.
  *
  * <p>Whatever a batch says about an external id, even that it could not be read or is not valid,
  * mentions it: the end of the load leaves it alone. Of several with one external id in a batch the
@@ -40,12 +45,14 @@ import torg.offers.v1.Unmentioned;
  *
  * <p>The same batch gives another answer once it was applied (created becomes skipped). So the
  * result must be stored under (seller, namespace, task, batch) in the transaction of its writes and
- * be looked up first. For the terminal message the number of {@link FeedStep.Write}s must be added
- * up in the transaction of each portion, and the sum is the answer.
+ * be looked up first. What the end of a load does is in {@link EndRules}.
  *
  * @param errors what is wrong with content, each with its field path; none when it is valid
+ * @param returnMax for so long what has left the feed may come back; what is banned, at any time,
+ *     or it would be enough to wait
  */
-record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Duration term) {
+record LoadRules(
+    Function<OfferContent, List<String>> errors, OfferIds ids, Duration term, Duration returnMax) {
   /**
    * @param steps at most one for an external id
    * @param results in the order of the batch
@@ -55,9 +62,9 @@ record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Dura
   /**
    * For the offers of a batch from a place until another.
    *
-   * @param known what is there, by external id, for these
+   * @param found what is there for these
    */
-  Plan plan(FeedBatch batch, int from, int until, Map<String, Known> known, Instant now) {
+  Plan plan(FeedBatch batch, int from, int until, Found found, Instant now) {
     var lastAt = new HashMap<String, Integer>();
     for (var at = 0; at < batch.getOffersCount(); at++) {
       lastAt.put(batch.getOffers(at).getExternalId(), at);
@@ -66,41 +73,12 @@ record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Dura
     var results = new ArrayList<FeedOfferResult>();
     for (var at = from; at < until; at++) {
       var id = batch.getOffers(at).getExternalId();
-      var match = new FeedMatch(batch, at, Optional.ofNullable(known.get(id)));
+      var match = found.match(batch, at);
       var answer = answer(match, lastAt.get(id), now);
       answer.step().ifPresent(steps::add);
       results.add(answer.result());
     }
     return new Plan(steps, results);
-  }
-
-  /**
-   * What the end of a load does to a portion of the feed's rows; those that it or a later load has
-   * mentioned are left alone.
-   */
-  List<FeedStep> unmentioned(FeedBatch terminal, List<Known> portion, Instant now) {
-    return portion.stream()
-        .filter(known -> known.row().taskId() < terminal.getTaskId())
-        .map(known -> left(known, terminal.getTerminal().getUnmentioned(), now))
-        .toList();
-  }
-
-  private FeedStep left(Known known, Unmentioned policy, Instant now) {
-    if (known.offer().isEmpty()) {
-      return new FeedStep.Drop(known.row());
-    }
-    var offer = known.offer().get();
-    var after =
-        switch (policy) {
-          case REMOVE -> OfferStatuses.change(offer, OfferStatus.REMOVED, Actor.FEED, now, term);
-          // A policy that this node does not know yet must not destroy anything.
-          case KEEP_AS_MANUAL, UNRECOGNIZED ->
-              offer.toBuilder()
-                  .clearFeed()
-                  .setVersion(Versions.next(now, offer.getVersion()))
-                  .build();
-        };
-    return new FeedStep.Write(known.offer(), after);
   }
 
   /**
@@ -142,27 +120,58 @@ record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Dura
   private Answer read(FeedMatch match, OfferContent content, Instant now) {
     var existing = match.existing();
     if (existing.filter(offer -> isSame(offer, content)).isPresent()) {
-      return match.mentioned(FeedOutcome.SKIPPED, List.of());
+      return skipped(match, existing.get(), now);
     }
     var wrong = errors.apply(content);
     if (!wrong.isEmpty()) {
       return match.mentioned(FeedOutcome.REFUSED, wrong);
     }
-    return existing
-        .map(offer -> match.written(FeedOutcome.UPDATED, updated(match, offer, now)))
-        .orElseGet(() -> match.written(FeedOutcome.CREATED, created(match, now)));
+    if (existing.isPresent()) {
+      return match.written(FeedOutcome.UPDATED, existing, updated(match, existing.get(), now));
+    }
+    return match
+        .former()
+        .filter(offer -> mayReturn(offer, now))
+        .map(
+            offer ->
+                match.written(
+                    FeedOutcome.RETURNED, Optional.of(offer), returned(match, offer, now)))
+        .orElseGet(() -> match.written(FeedOutcome.CREATED, Optional.empty(), created(match, now)));
   }
 
   private static boolean isSame(Offer offer, OfferContent content) {
     return offer.getStatus() != OfferStatus.EXPIRED && offer.getContent().equals(content);
   }
 
+  private Answer skipped(FeedMatch match, Offer offer, Instant now) {
+    return OfferStatuses.prolong(offer, now, term)
+        .map(
+            prolonged ->
+                match.written(FeedOutcome.SKIPPED, Optional.of(offer), owned(match, prolonged)))
+        .orElseGet(() -> match.mentioned(FeedOutcome.SKIPPED, List.of()));
+  }
+
+  private boolean mayReturn(Offer offer, Instant now) {
+    return offer.hasBan()
+        || Times.of(offer.getFormerFeed().getLeftAt()).plus(returnMax).isAfter(now);
+  }
+
   private Offer updated(FeedMatch match, Offer offer, Instant now) {
-    var alive =
-        offer.getStatus() == OfferStatus.EXPIRED
-            ? OfferStatuses.change(offer, OfferStatus.ACTIVE, Actor.FEED, now, term)
-            : offer;
-    return owned(match, OfferEdits.content(alive, match.offer().getContent(), now));
+    return owned(match, OfferEdits.content(alive(offer, now), match.offer().getContent(), now));
+  }
+
+  private Offer alive(Offer offer, Instant now) {
+    return offer.getStatus() == OfferStatus.EXPIRED
+        ? OfferStatuses.change(offer, OfferStatus.ACTIVE, Actor.FEED, now, term)
+        : OfferStatuses.prolong(offer, now, term).orElse(offer);
+  }
+
+  private Offer returned(FeedMatch match, Offer offer, Instant now) {
+    if (offer.getStatus() == OfferStatus.REMOVED) {
+      var edited = OfferEdits.content(offer, match.offer().getContent(), now);
+      return owned(match, OfferStatuses.bringBack(edited, now, term));
+    }
+    return updated(match, Versions.touched(offer, now), now);
   }
 
   private Offer created(FeedMatch match, Instant now) {
@@ -171,12 +180,12 @@ record LoadRules(Function<OfferContent, List<String>> errors, OfferIds ids, Dura
   }
 
   private static Offer owned(FeedMatch match, Offer offer) {
-    return offer.toBuilder()
-        .setFeed(
-            FeedOrigin.newBuilder()
-                .setNamespace(match.batch().getNamespace())
-                .setExternalId(match.offer().getExternalId())
-                .setTaskId(match.batch().getTaskId()))
-        .build();
+    return FeedOwnership.given(
+        offer,
+        FeedOrigin.newBuilder()
+            .setNamespace(match.batch().getNamespace())
+            .setExternalId(match.offer().getExternalId())
+            .setTaskId(match.batch().getTaskId())
+            .build());
   }
 }

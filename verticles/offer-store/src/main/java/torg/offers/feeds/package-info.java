@@ -15,15 +15,19 @@
  *   <dd>A message of a load with some of its offers. The same batch may come any number of times
  *       and is applied once.
  *   <dt>end
- *   <dd>The last message of a load, {@code terminal} in the contract: what the load did not mention
- *       is removed or becomes manual.
+ *   <dd>What follows the last message of a load, {@code terminal} in the contract: what the load
+ *       did not mention is removed or becomes manual.
+ *   <dt>former
+ *   <dd>Of an offer that has left its feed: removed, deleted, or made manual. It gets its place
+ *       back when a load brings its external id again.
  *   <dt>autoload
  *   <dd>The name of this feature in the contract's file. It is no thing of its own.
  * </dl>
  *
- * <p>{@link torg.offers.feeds.LoadRules} decides, {@link torg.offers.feeds.BatchLoader} and {@link
- * torg.offers.feeds.LoadEnd} apply, {@link torg.offers.feeds.LoadProgress} remembers what was
- * answered. What must not be here: fetching and parsing of feeds, which other services do, and
- * rules for content.
+ * <p>{@link torg.offers.feeds.LoadRules} and {@link torg.offers.feeds.EndRules} decide. {@link
+ * torg.offers.feeds.BatchLoader} applies batches, {@link torg.offers.feeds.LoadEnd} notes ends, and
+ * {@link torg.offers.feeds.LoadEnder} does them. {@link torg.offers.feeds.LoadProgress} remembers
+ * what was answered, until {@link torg.offers.feeds.FeedCleaning} forgets it. What must not be
+ * here: fetching and parsing of feeds, which other services do, and rules for content.
  */
 package torg.offers.feeds;

@@ -3,6 +3,7 @@ package torg.offers.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import torg.bus.Times;
@@ -16,9 +17,10 @@ import torg.offers.v1.Photo;
  * <p>After every change: a seller's preset rows are those of the presets of its offers; each preset
  * count is the number of its rows; {@code active}, {@code expired} and {@code banned} are the
  * numbers of such offers; there is a feed row for each offer that a feed owns and that is not
- * removed, and an expiry entry for each active one; the queue names the version, and that of photos
- * what it requests. The lists are in an order that depends on nothing but their keys, so that
- * writers of one seller lock rows in the same order.
+ * removed, a former row for each that has left its feed (until it is forgotten, or another one is
+ * the last to have left under the same external id), and an expiry entry for each active one; the
+ * queue names the version, and that of photos what it requests. The lists are in an order that
+ * depends on nothing but their keys, so that writers of one seller lock rows in the same order.
  *
  * @param feed of the removed row only the key matters: a load may have raised its task
  */
@@ -27,6 +29,7 @@ public record OfferChange(
     List<PresetIncrement> presetCounts,
     List<CounterIncrement> counters,
     RowChanges<FeedRow> feed,
+    RowChanges<FormerRow> former,
     RowChanges<ExpiryEntry> expiry,
     QueueEntry queued,
     List<String> photosRequested) {
@@ -57,7 +60,11 @@ public record OfferChange(
         presets,
         presetCounts(presets),
         counters(before, after, random.nextInt(SEQUENCE_NUMBERS)),
-        feed(before.flatMap(FeedRow::of), FeedRow.of(after)),
+        replaced(
+            RowChanges.between(before.flatMap(FeedRow::of), FeedRow.of(after)), FeedRow::hasKeyOf),
+        replaced(
+            RowChanges.between(before.flatMap(FormerRow::of), FormerRow.of(after)),
+            FormerRow::hasKeyOf),
         RowChanges.between(before.flatMap(OfferChange::expiry), expiry(after)),
         new QueueEntry(
             Shards.of(after.getSellerId(), Shards.EXPORT), after.getVersion(), after.getId()),
@@ -85,12 +92,11 @@ public record OfferChange(
         .toList();
   }
 
-  private static RowChanges<FeedRow> feed(Optional<FeedRow> before, Optional<FeedRow> after) {
-    var changes = RowChanges.between(before, after);
-    // A row that is replaced need not be deleted first.
+  /** A row that is replaced need not be deleted first. */
+  private static <T> RowChanges<T> replaced(RowChanges<T> changes, BiPredicate<T, T> hasKeyOf) {
     var removed =
         changes.removed().stream()
-            .filter(row -> changes.added().stream().noneMatch(row::hasKeyOf))
+            .filter(row -> changes.added().stream().noneMatch(one -> hasKeyOf.test(row, one)))
             .toList();
     return new RowChanges<>(removed, changes.added());
   }

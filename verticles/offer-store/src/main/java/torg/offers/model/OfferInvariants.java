@@ -21,13 +21,16 @@ public final class OfferInvariants {
     var known = before.orElse(Offer.getDefaultInstance());
     before.ifPresent(offer -> checkKept(offer, after));
     require(after, after.getVersion() > known.getVersion(), "its version must grow");
-    var isNew = before.isEmpty() || !known.getContent().equals(after.getContent());
+    var isNew =
+        before.isEmpty()
+            || !known.getContent().equals(after.getContent())
+            || isReturn(known, after);
     require(
         after,
         isNew
             ? after.getContentVersion() > known.getVersion()
             : after.getContentVersion() == known.getContentVersion(),
-        "its content_version must grow with its content, and only then");
+        "its content_version must grow with its content or its return, and only then");
     require(
         after,
         known.getWasSold() == after.getWasSold() || isSoldOnService(after),
@@ -42,8 +45,12 @@ public final class OfferInvariants {
     require(offer, !isSoldOnService(offer) || offer.getWasSold(), "sold without was_sold");
     require(
         offer,
-        (offer.getStatus() == OfferStatus.BANNED) == offer.hasBan(),
-        "has a ban while banned, and only then");
+        isRemoved(offer) || (offer.getStatus() == OfferStatus.BANNED) == offer.hasBan(),
+        "has a ban while banned or removed, and only then");
+    require(
+        offer,
+        !offer.hasFeed() || !offer.hasFormerFeed(),
+        "belongs to a feed or has left one, not both");
     require(
         offer,
         offer.getStatus() != OfferStatus.ACTIVE || offer.hasExpiresAt(),
@@ -67,8 +74,30 @@ public final class OfferInvariants {
         "id, seller_id and created_at never change, they are keys");
     require(
         after,
-        before.getStatus() != OfferStatus.REMOVED || after.getStatus() == OfferStatus.REMOVED,
-        "a removed offer stays removed");
+        !isRemoved(before) || isRemoved(after) || isReturn(before, after),
+        "a removed offer stays removed, unless its feed brings it back");
+    require(
+        after,
+        !isRemoved(before) && !isRemoved(after) || before.getBan().equals(after.getBan()),
+        "its ban outlives its removal");
+    require(
+        after, !hasIdentity(before) || hasIdentity(after), "what came from a feed remembers it");
+  }
+
+  private static boolean isReturn(Offer before, Offer after) {
+    return isRemoved(before)
+        && before.hasFormerFeed()
+        && after.getFeed().getNamespace().equals(before.getFormerFeed().getNamespace())
+        && after.getFeed().getExternalId().equals(before.getFormerFeed().getExternalId())
+        && after.getStatus() == (before.hasBan() ? OfferStatus.BANNED : OfferStatus.ACTIVE);
+  }
+
+  private static boolean hasIdentity(Offer offer) {
+    return offer.hasFeed() || offer.hasFormerFeed();
+  }
+
+  private static boolean isRemoved(Offer offer) {
+    return offer.getStatus() == OfferStatus.REMOVED;
   }
 
   private static boolean isSoldOnService(Offer offer) {

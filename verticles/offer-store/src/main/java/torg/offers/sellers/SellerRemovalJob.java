@@ -4,10 +4,13 @@ import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.faults.Fault;
+import torg.bus.faults.FaultException;
 import torg.bus.flow.Steps;
 import torg.leases.FencingToken;
 import torg.offers.core.OfferRecords;
@@ -17,6 +20,7 @@ import torg.offers.core.OfferTx;
 import torg.offers.model.Actor;
 import torg.offers.model.OfferStatuses;
 import torg.offers.model.Preset;
+import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.store.Key;
 import torg.store.Row;
@@ -44,21 +48,68 @@ public final class SellerRemovalJob {
   }
 
   /**
-   * Until no removed seller has an offer. Fails with PRECONDITION when another node has the lease,
+   * Until no removed seller has an offer. A seller that fails does not keep the others waiting.
+   * Fails with PRECONDITION when another node has the lease, with INTERNAL when sellers failed,
    * else as the store does; what is done stays done.
    */
   public Future<Void> run(FencingToken token) {
-    return records
-        .store()
-        .scan(Scan.of(SellerTables.SELLER_REMOVAL).limit(SELLERS))
+    var run = new Run(token);
+    return Steps.untilDone(run::page)
         .compose(
-            sellers -> {
-              var chain = Future.<Void>succeededFuture();
-              for (var seller : sellers) {
-                chain = chain.compose(before -> empty(seller, token));
-              }
-              return chain;
-            });
+            failed -> failed == 0 ? Future.succeededFuture() : Future.failedFuture(failed(failed)));
+  }
+
+  private static FaultException failed(int sellers) {
+    return FaultException.of(
+        Fault.INTERNAL,
+        "%d removed sellers could not be emptied, see the warnings before".formatted(sellers));
+  }
+
+  /** One way through the list, page by page. */
+  private final class Run {
+    private final FencingToken token;
+    private Scan scan = Scan.of(SellerTables.SELLER_REMOVAL).limit(SELLERS);
+    private int failed;
+
+    Run(FencingToken token) {
+      this.token = token;
+    }
+
+    /** How many failed, once there are no more. */
+    Future<Optional<Integer>> page() {
+      return records
+          .store()
+          .scan(scan)
+          .compose(
+              sellers -> {
+                var chain = Future.<Void>succeededFuture();
+                for (var seller : sellers) {
+                  chain = chain.compose(before -> next(seller));
+                }
+                return chain.map(done -> turn(sellers));
+              });
+    }
+
+    private Optional<Integer> turn(List<Row> sellers) {
+      if (sellers.size() < SELLERS) {
+        return Optional.of(failed);
+      }
+      scan = scan.after(sellers.get(SELLERS - 1));
+      return Optional.empty();
+    }
+
+    private Future<Void> next(Row seller) {
+      return empty(seller, token)
+          .recover(
+              failure -> {
+                if (!token.isHeld()) {
+                  return Future.failedFuture(failure);
+                }
+                failed++;
+                log.warn("{} waits for the next run: {}", seller.key(), failure.toString());
+                return Future.succeededFuture();
+              });
+    }
   }
 
   private Future<Void> empty(Row seller, FencingToken token) {
@@ -104,20 +155,31 @@ public final class SellerRemovalJob {
   }
 
   private Future<Void> remove(OfferTx tx, List<Row> listed) {
-    var keys =
-        listed.stream().map(row -> OfferTables.offer(row.get(OfferTables.OFFER_ID))).toList();
     return tx.store()
-        .getAll(keys)
-        .map(
-            offers -> {
-              for (var row : offers.values()) {
-                var offer = OfferRows.offer(row);
-                var removed =
-                    OfferStatuses.change(
-                        offer, OfferStatus.REMOVED, Actor.SELLER, clock.instant(), term);
-                tx.write(Optional.of(offer), removed);
+        .getAll(listed.stream().map(SellerRemovalJob::offer).toList())
+        .compose(
+            rows -> {
+              var lost = new ArrayList<Row>();
+              for (var row : listed) {
+                var offer = Optional.ofNullable(rows.get(offer(row))).map(OfferRows::offer);
+                if (offer.filter(one -> one.getStatus() != OfferStatus.REMOVED).isPresent()) {
+                  remove(tx, offer.get());
+                } else {
+                  lost.add(row);
+                }
               }
-              return null;
+              return lost.isEmpty() ? Future.succeededFuture() : LostListings.drop(tx, lost);
             });
+  }
+
+  private static Key offer(Row listed) {
+    return OfferTables.offer(listed.get(OfferTables.OFFER_ID));
+  }
+
+  private void remove(OfferTx tx, Offer offer) {
+    var now = clock.instant();
+    tx.write(
+        Optional.of(offer),
+        OfferStatuses.change(offer, OfferStatus.REMOVED, Actor.SELLER, now, term));
   }
 }

@@ -89,9 +89,10 @@ public final class FeedMail {
     return FeedSamples.print(result.toBuilder().clearOfferId().build());
   }
 
-  /** How many were not mentioned. */
+  /** How many were not mentioned, once the end is done. */
   public long finish(FeedBatch end) {
     assertThat(mail.feed(end)).isEmpty();
+    new LoadEnds(node).finishAll();
     return mail.result().getTerminal().getUnmentioned();
   }
 

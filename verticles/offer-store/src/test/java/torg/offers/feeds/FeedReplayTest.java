@@ -24,6 +24,7 @@ import torg.calls.OfferCalls;
 import torg.offers.OfferNode;
 import torg.offers.core.CategoryMarks;
 import torg.offers.export.OfferMail;
+import torg.offers.model.FeedRow;
 import torg.offers.model.OfferIds;
 import torg.offers.photos.PhotoAnswers;
 import torg.offers.v1.FeedBatch;
@@ -90,9 +91,12 @@ class FeedReplayTest {
               .limit(2)
               .toList();
       Await.result(Future.join(both));
-      var results = mail.results();
-      assertThat(results.get(results.size() - 2)).isEqualTo(mail.result());
     }
+    assertThat(mail.results().stream().filter(one -> one.getSellerId().equals("atOnce")))
+        .as("the end has not answered yet")
+        .hasSize(2)
+        .containsOnly(mail.result());
+    new LoadEnds(node).finishAll();
     assertThat(mail.result().getTerminal().getUnmentioned()).isEqualTo(120);
     assertThat(mail.queued("atOnce")).hasSize(240);
   }
@@ -107,12 +111,23 @@ class FeedReplayTest {
     assertThat(feed.take(batch)).containsExactly("CREATED");
     assertThat(mail.result().getOffers(0).getOfferId()).isEqualTo(offer.getId());
     assertThat(mail.queued("kafka")).containsExactly(offer.getVersion());
+  }
 
-    var end = feed.end(2, 1, 0, Unmentioned.REMOVE);
-    fail(end, FaultException.unavailable("Kafka is away"));
-    assertThat(feed.rows()).isEmpty();
-    assertThat(feed.finish(end)).isEqualTo(1);
-    assertThat(mail.queued("kafka")).hasSize(2);
+  @Test
+  void shouldAnswerTheSameWhenALaterLoadHasEnded() {
+    var feed = feed("late");
+    var batch = feed.batch(1, 1, says("a", "Марка"), says("b", ""));
+    feed.take(batch);
+    var answer = mail.result();
+    var end = feed.end(1, 2, 1, Unmentioned.REMOVE);
+    feed.finish(end);
+    feed.take(feed.batch(2, 1, says("c", "Марка")));
+    assertThat(feed.finish(feed.end(2, 2, 1, Unmentioned.REMOVE))).isEqualTo(1);
+
+    feed.take(batch);
+    assertThat(mail.result()).isEqualTo(answer);
+    assertThat(feed.finish(end)).isZero();
+    assertThat(feed.rows()).extracting(FeedRow::externalId).containsExactly("c");
   }
 
   @Test
@@ -139,6 +154,7 @@ class FeedReplayTest {
     assertThat(Await.result(node.store.get(state))).isEmpty();
     node.ask(OfferCalls.TAKE_FEED, both);
     assertThat(Await.result(node.store.get(state))).isPresent();
+    new LoadEnds(node).finishAll();
     assertThat(mail.result().hasTerminal()).isTrue();
   }
 
@@ -184,7 +200,8 @@ class FeedReplayTest {
             new PhotoAnswers(node.store, node.clock, config.photoErrorKept()),
             OfferIds.random(),
             node.clock,
-            config.term());
+            config.term(),
+            config.feedReturn());
     var taken = loader.load(feed("catalog").batch(1, 1, says("a", "Марка")));
     Await.until(taken::isComplete);
     assertThat(FaultException.from(taken.cause()).fault()).isEqualTo(Fault.UNAVAILABLE);

@@ -5,16 +5,19 @@ import static torg.offers.model.OfferSamples.content;
 import static torg.offers.model.OfferSamples.fromFeed;
 import static torg.offers.model.OfferSamples.offer;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import torg.bus.Times;
 import torg.offers.feeds.FeedMatch.Known;
 import torg.offers.feeds.LoadRules.Plan;
 import torg.offers.model.FeedRow;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedOffer;
 import torg.offers.v1.FeedOfferResult;
+import torg.offers.v1.FormerFeed;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.offers.v1.OfferStatus;
@@ -32,6 +35,13 @@ final class FeedSamples {
   /** The row may be of a later load than the offer. */
   static Known known(OfferStatus status, long taskId) {
     return new Known(row(taskId), Optional.of(fromFeed(offer(status), "x", 5)));
+  }
+
+  /** What stood for x until a moment. */
+  static Offer former(OfferStatus status, Instant leftAt) {
+    var former =
+        FormerFeed.newBuilder().setNamespace("cars").setExternalId("x").setLeftAt(Times.of(leftAt));
+    return offer(status).toBuilder().setFormerFeed(former).build();
   }
 
   static FeedRow row(long taskId) {
@@ -80,7 +90,8 @@ final class FeedSamples {
   }
 
   static String print(Offer offer) {
-    var owner = offer.hasFeed() ? "" : " manual";
+    var isManual = !offer.hasFeed() && offer.getStatus() != OfferStatus.REMOVED;
+    var owner = isManual ? " manual" : "";
     return offer.getStatus() + " " + offer.getContent().getTitle() + owner;
   }
 }

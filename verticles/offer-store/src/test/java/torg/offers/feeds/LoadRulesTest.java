@@ -5,14 +5,14 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import static torg.offers.feeds.FeedSamples.TASK;
 import static torg.offers.feeds.FeedSamples.batch;
 import static torg.offers.feeds.FeedSamples.failed;
+import static torg.offers.feeds.FeedSamples.former;
 import static torg.offers.feeds.FeedSamples.known;
 import static torg.offers.feeds.FeedSamples.print;
-import static torg.offers.feeds.FeedSamples.row;
 import static torg.offers.feeds.FeedSamples.says;
 import static torg.offers.model.OfferSamples.LATER;
+import static torg.offers.model.OfferSamples.NOON;
 import static torg.offers.model.OfferSamples.TERM;
-import static torg.offers.model.OfferSamples.fromFeed;
-import static torg.offers.model.OfferSamples.offer;
+import static torg.offers.model.OfferSamples.ban;
 import static torg.offers.v1.OfferStatus.ACTIVE;
 import static torg.offers.v1.OfferStatus.BANNED;
 import static torg.offers.v1.OfferStatus.EXPIRED;
@@ -21,13 +21,12 @@ import static torg.offers.v1.OfferStatus.REMOVED;
 import static torg.offers.v1.OfferStatus.SOLD_ELSEWHERE;
 import static torg.offers.v1.OfferStatus.SOLD_ON_SERVICE;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,24 +34,28 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Times;
+import torg.offers.feeds.FeedMatch.Found;
 import torg.offers.feeds.FeedMatch.Known;
 import torg.offers.feeds.LoadRules.Plan;
 import torg.offers.model.FeedRow;
+import torg.offers.model.FormerRow;
 import torg.offers.model.OfferChange;
 import torg.offers.model.OfferInvariants;
 import torg.offers.model.OfferSamples.CountedIds;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedOffer;
 import torg.offers.v1.FeedOfferResult;
-import torg.offers.v1.Terminal;
-import torg.offers.v1.Unmentioned;
+import torg.offers.v1.Offer;
+import torg.offers.v1.OfferStatus;
 
 /** Loads of namespace cars; existing offers have the title coat and come from load 5. */
 class LoadRulesTest {
   private static final String LONG = "я".repeat(201);
 
+  private static final Duration RETURN = Duration.ofDays(90);
+
   private final CountedIds ids = new CountedIds();
-  private final LoadRules rules = new LoadRules(FeedSamples::errors, ids, TERM);
+  private final LoadRules rules = new LoadRules(FeedSamples::errors, ids, TERM, RETURN);
 
   /** The existing offer is o1, new ones are o2 and so on. */
   @BeforeEach
@@ -140,7 +143,7 @@ class LoadRulesTest {
       "external_id: is repeated at position 3, which is used; give each offer its own";
 
   private Plan plan(FeedBatch batch, Map<String, Known> known, Instant now) {
-    return rules.plan(batch, 0, batch.getOffersCount(), known, now);
+    return rules.plan(batch, 0, batch.getOffersCount(), new Found(known, Map.of()), now);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -155,8 +158,9 @@ class LoadRulesTest {
     var batch = batch(says("x", "one"), says("y", "b"), failed("x"), says("x", "two"));
     var known = Map.of("x", known(ACTIVE, 5));
     var whole = plan(batch, known, LATER);
-    var first = rules.plan(batch, 0, 3, known, LATER);
-    var second = rules.plan(batch, 3, 4, known, LATER);
+    var found = new Found(known, Map.of());
+    var first = rules.plan(batch, 0, 3, found, LATER);
+    var second = rules.plan(batch, 3, 4, found, LATER);
     assertThat(Stream.of(first, second).flatMap(part -> part.results().stream()))
         .extracting(FeedSamples::print)
         .containsExactly("REFUSED o1 " + AGAIN, "CREATED o3", "REFUSED o1 " + AGAIN, "UPDATED o1");
@@ -235,55 +239,146 @@ class LoadRulesTest {
     assertThat(print(plan(batch, known, LATER))).isEqualTo("SKIPPED o2 | SKIPPED o3");
   }
 
-  static Stream<Arguments> unmentioned() {
+  private static final Instant HALF = NOON.plus(TERM.dividedBy(2));
+
+  static Stream<Arguments> prolonged() {
+    var later = HALF.plusMillis(1);
     return Stream.of(
-        arguments("active", known(ACTIVE, 5), "write REMOVED coat", "write ACTIVE coat manual"),
-        arguments("hidden", known(HIDDEN, 5), "write REMOVED coat", "write HIDDEN coat manual"),
-        arguments("expired", known(EXPIRED, 6), "write REMOVED coat", "write EXPIRED coat manual"),
-        arguments("banned", known(BANNED, 5), "write REMOVED coat", "write BANNED coat manual"),
-        arguments("mentioned by the load", known(ACTIVE, 7), "", ""),
-        arguments("mentioned by a later load", known(ACTIVE, 8), "", ""),
-        arguments("row without offer", known(REMOVED, 5), "drop x", "drop x"),
-        arguments(
-            "offer of another row",
-            new Known(row(5), Optional.of(fromFeed(offer(), "other", 5))),
-            "drop x",
-            "drop x"));
+        arguments("half a term left", known(ACTIVE, 5), says("x", "coat"), HALF, "mention 7", 0),
+        arguments("less left", known(ACTIVE, 5), says("x", "coat"), later, "write ACTIVE coat", 1),
+        arguments("same load", known(ACTIVE, 7), says("x", "coat"), later, "write ACTIVE coat", 1),
+        arguments("changed", known(ACTIVE, 5), says("x", "hat"), later, "write ACTIVE hat", 1),
+        arguments("changed early", known(ACTIVE, 5), says("x", "hat"), HALF, "write ACTIVE hat", 0),
+        arguments("hidden", known(HIDDEN, 5), says("x", "coat"), later, "mention 7", 0),
+        arguments("banned", known(BANNED, 5), says("x", "hat"), later, "write BANNED hat", 0),
+        arguments("sold", known(SOLD_ELSEWHERE, 5), says("x", "coat"), later, "mention 7", 0),
+        arguments("failed", known(ACTIVE, 5), failed("x"), later, "mention 7", 0),
+        arguments("not valid", known(ACTIVE, 5), says("x", ""), later, "mention 7", 0));
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("unmentioned")
-  void shouldRemoveOrKeepWhatTheLoadDidNotMention(
-      String name, Known known, String removed, String kept) {
-    assertThat(end(Terminal.newBuilder().setUnmentioned(Unmentioned.REMOVE), known))
-        .isEqualTo(removed);
-    assertThat(end(Terminal.newBuilder().setUnmentioned(Unmentioned.KEEP_AS_MANUAL), known))
-        .isEqualTo(kept);
-    assertThat(end(Terminal.newBuilder().setUnmentionedValue(99), known)).isEqualTo(kept);
-  }
-
-  /** Otherwise the search for what is left would find it again and never end. */
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("unmentioned")
-  void shouldFreeTheRowWithEveryWrite(String name, Known known, String removed, String kept) {
-    for (var policy : List.of(Unmentioned.REMOVE, Unmentioned.KEEP_AS_MANUAL)) {
-      var terminal = Terminal.newBuilder().setUnmentioned(policy);
-      for (var step : rules.unmentioned(terminal(terminal), List.of(known), LATER)) {
-        if (step instanceof FeedStep.Write write) {
-          var change = OfferChange.of(write.before(), write.after(), new Random(1));
-          assertThat(change.feed().removed()).anyMatch(known.row()::hasKeyOf);
-        }
-      }
+  @MethodSource("prolonged")
+  void shouldProlongWhatIsMentionedWhenLessThanHalfOfItsTermIsLeft(
+      String name, Known known, FeedOffer offer, Instant now, String expected, int terms) {
+    var step = plan(batch(offer), Map.of("x", known), now).steps().get(0);
+    assertThat(print(step)).isEqualTo(expected);
+    if (step instanceof FeedStep.Write write) {
+      OfferInvariants.check(write.before(), write.after());
+      assertThat(Times.of(write.after().getExpiresAt()))
+          .isEqualTo(terms == 1 ? now.plus(TERM) : NOON.plus(TERM));
     }
   }
 
-  private String end(Terminal.Builder terminal, Known known) {
-    return rules.unmentioned(terminal(terminal), List.of(known), LATER).stream()
-        .map(FeedSamples::print)
-        .collect(Collectors.joining());
+  @Test
+  void shouldSayThatNothingChangedWhenItProlongs() {
+    var plan = plan(batch(says("x", "coat")), Map.of("x", known(ACTIVE, 5)), HALF.plusMillis(1));
+    assertThat(print(plan)).isEqualTo("SKIPPED o1 | write ACTIVE coat");
   }
 
-  private static FeedBatch terminal(Terminal.Builder terminal) {
-    return batch().toBuilder().setTerminal(terminal).build();
+  static Stream<Arguments> returns() {
+    var recently = LATER.minus(RETURN).plusMillis(1);
+    var longAgo = LATER.minus(RETURN);
+    return Stream.of(
+        arguments(
+            "removed",
+            REMOVED,
+            false,
+            recently,
+            says("x", "hat"),
+            "RETURNED o1 | write ACTIVE hat"),
+        arguments(
+            "removed, unchanged",
+            REMOVED,
+            false,
+            recently,
+            says("x", "coat"),
+            "RETURNED o1 | write ACTIVE coat"),
+        arguments(
+            "removed long ago",
+            REMOVED,
+            false,
+            longAgo,
+            says("x", "hat"),
+            "CREATED o2 | write ACTIVE hat"),
+        arguments(
+            "removed and banned",
+            REMOVED,
+            true,
+            longAgo,
+            says("x", "coat"),
+            "RETURNED o1 | write BANNED coat"),
+        arguments(
+            "manual", ACTIVE, false, recently, says("x", "hat"), "RETURNED o1 | write ACTIVE hat"),
+        arguments(
+            "manual, unchanged",
+            ACTIVE,
+            false,
+            recently,
+            says("x", "coat"),
+            "RETURNED o1 | write ACTIVE coat"),
+        arguments(
+            "manual long ago",
+            ACTIVE,
+            false,
+            longAgo,
+            says("x", "hat"),
+            "CREATED o2 | write ACTIVE hat"),
+        arguments(
+            "manual and banned",
+            BANNED,
+            true,
+            longAgo,
+            says("x", "hat"),
+            "RETURNED o1 | write BANNED hat"),
+        arguments(
+            "manual and hidden",
+            HIDDEN,
+            false,
+            recently,
+            says("x", "hat"),
+            "RETURNED o1 | write HIDDEN hat"),
+        arguments(
+            "manual and expired",
+            EXPIRED,
+            false,
+            recently,
+            says("x", "coat"),
+            "RETURNED o1 | write ACTIVE coat"),
+        arguments(
+            "manual and sold",
+            SOLD_ON_SERVICE,
+            false,
+            recently,
+            says("x", "coat"),
+            "RETURNED o1 | write SOLD_ON_SERVICE coat"),
+        arguments("failed", REMOVED, false, recently, failed("x"), "KEPT"),
+        arguments("not valid", REMOVED, true, recently, says("x", ""), "REFUSED title: is empty"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("returns")
+  void shouldGiveBackWhatHasLeftTheFeed(
+      String name,
+      OfferStatus status,
+      boolean isBanned,
+      Instant leftAt,
+      FeedOffer offer,
+      String expected) {
+    var former = former(status, leftAt).toBuilder();
+    if (isBanned) {
+      former.setBan(ban(ACTIVE, "fake"));
+    }
+    var found = new Found(Map.of(), Map.of("x", former.build()));
+    var plan = rules.plan(batch(offer), 0, 1, found, LATER);
+    assertThat(print(plan)).isEqualTo(expected);
+    for (var step : plan.steps()) {
+      var write = (FeedStep.Write) step;
+      var change = OfferChange.of(write.before(), write.after(), new Random(1));
+      assertThat(change.feed().added()).extracting(FeedRow::externalId).containsExactly("x");
+      assertThat(change.former().removed())
+          .extracting(FormerRow::offerId)
+          .isEqualTo(write.before().stream().map(Offer::getId).toList());
+      assertThat(change.former().added()).isEmpty();
+    }
   }
 }

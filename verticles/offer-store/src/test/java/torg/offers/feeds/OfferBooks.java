@@ -2,6 +2,7 @@ package torg.offers.feeds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import torg.bus.Times;
 import torg.offers.model.FeedRow;
+import torg.offers.model.FormerRow;
 import torg.offers.model.OfferChange;
 import torg.offers.model.OfferChange.ExpiryEntry;
 import torg.offers.model.OfferChange.PresetRow;
@@ -24,6 +26,7 @@ import torg.offers.v1.OfferStatus;
 final class OfferBooks {
   final Map<String, Offer> offers = new TreeMap<>();
   final Map<String, FeedRow> feed = new HashMap<>();
+  final Map<String, FormerRow> former = new HashMap<>();
 
   private final Set<PresetRow> presets = new HashSet<>();
   private final Map<String, Long> presetCounts = new TreeMap<>();
@@ -34,11 +37,17 @@ final class OfferBooks {
   private final Map<String, Long> sales = new TreeMap<>();
   private final Set<String> everSold = new HashSet<>();
 
+  /** Offers whose identity another one has had since. */
+  private final Set<String> displaced = new HashSet<>();
+
+  private Instant forgottenUntil = Instant.MIN;
+
   void write(Offer after, RandomGenerator random) {
     var before = Optional.ofNullable(offers.put(after.getId(), after));
     var change = OfferChange.of(before, after, random);
     apply(change);
     apply(change.feed());
+    applyFormer(change.former());
     var previous = exported.put(after.getId(), change.queued().timestamp());
     assertThat(previous == null ? 0 : previous).isLessThan(change.queued().timestamp());
     noteSale(after);
@@ -71,6 +80,26 @@ final class OfferBooks {
     rows.added().forEach(this::mention);
   }
 
+  private void applyFormer(RowChanges<FormerRow> rows) {
+    // The row may have been forgotten, but never belongs to another offer.
+    for (var row : rows.removed()) {
+      var removed = former.remove(key(row));
+      assertThat(removed == null || removed.offerId().equals(row.offerId())).isTrue();
+    }
+    for (var row : rows.added()) {
+      var before = former.put(key(row), row);
+      if (before != null && !before.offerId().equals(row.offerId())) {
+        displaced.add(before.offerId());
+      }
+    }
+  }
+
+  /** As the cleaning does. */
+  void forget(Instant until) {
+    former.values().removeIf(row -> !row.isBanned() && row.leftAt().isBefore(until));
+    forgottenUntil = forgottenUntil.isBefore(until) ? until : forgottenUntil;
+  }
+
   private void noteSale(Offer after) {
     if (after.getStatus() == OfferStatus.SOLD_ON_SERVICE && everSold.add(after.getId())) {
       add(sales, after.getSellerId() + "sold", 1);
@@ -81,10 +110,18 @@ final class OfferBooks {
     }
   }
 
-  /** A photo is asked for when its address comes, and not again while it stays. */
+  /**
+   * A photo is asked for when its address comes, and not again while it stays; here none is ever
+   * answered, so an offer that comes back asks for all of them.
+   */
   private static void checkPhotos(Optional<Offer> before, Offer after) {
     var expected = new HashSet<>(after.getContent().getPhotoUrlsList());
-    before.ifPresent(offer -> offer.getContent().getPhotoUrlsList().forEach(expected::remove));
+    before
+        .filter(
+            offer ->
+                offer.getStatus() != OfferStatus.REMOVED
+                    || after.getStatus() == OfferStatus.REMOVED)
+        .ifPresent(offer -> offer.getContent().getPhotoUrlsList().forEach(expected::remove));
     assertThat(OfferChange.photosRequested(after)).containsExactlyInAnyOrderElementsOf(expected);
   }
 
@@ -114,6 +151,24 @@ final class OfferBooks {
     assertThat(counters).isEqualTo(totals);
     assertThat(expiry).isEqualTo(ends);
     assertThat(feed.keySet()).isEqualTo(fed);
+    checkFormer();
+  }
+
+  /** Every row is what its offer says, and no offer has lost its identity for no reason. */
+  private void checkFormer() {
+    former
+        .values()
+        .forEach(row -> assertThat(FormerRow.of(offers.get(row.offerId()))).contains(row));
+    for (var offer : offers.values()) {
+      FormerRow.of(offer)
+          .filter(row -> !displaced.contains(row.offerId()))
+          .filter(row -> row.isBanned() || !row.leftAt().isBefore(forgottenUntil))
+          .ifPresent(row -> assertThat(former).containsEntry(key(row), row));
+    }
+  }
+
+  static String key(FormerRow row) {
+    return row.sellerId() + " " + row.namespace() + " " + row.externalId();
   }
 
   static String key(FeedRow row) {

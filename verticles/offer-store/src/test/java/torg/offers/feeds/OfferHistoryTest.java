@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.Times;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
+import torg.offers.feeds.FeedMatch.Found;
 import torg.offers.feeds.FeedMatch.Known;
 import torg.offers.model.Actor;
 import torg.offers.model.OfferEdits;
@@ -29,6 +31,8 @@ import torg.offers.model.OfferStatuses;
 import torg.offers.moderation.ModerationRules;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedOffer;
+import torg.offers.v1.FeedOfferResult;
+import torg.offers.v1.FeedOutcome;
 import torg.offers.v1.ModerationOpinion;
 import torg.offers.v1.ModerationState;
 import torg.offers.v1.Offer;
@@ -42,7 +46,11 @@ import torg.offers.v1.Verdict;
 /** Whatever happens to offers, the books agree with a recount after every step. */
 class OfferHistoryTest {
   private static final int STEPS = 400;
+  private static final Duration RETURN = Duration.ofDays(20);
   private static final Set<OfferStatus> SEEN = EnumSet.noneOf(OfferStatus.class);
+
+  /** Statuses of offers that came back, and those that they had come from. */
+  private static final Set<String> RETURNED = new TreeSet<>();
 
   private final OfferBooks books = new OfferBooks();
   private final CountedIds ids = new CountedIds();
@@ -62,11 +70,12 @@ class OfferHistoryTest {
     for (var step = 0; step < STEPS; step++) {
       // Sometimes the clock stands still or goes back, as clocks of several nodes do.
       now = now.plus(Duration.ofHours(random.nextInt(-1, 40)));
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(7)) {
         case 0 -> write(OfferEdits.create(ids, "s" + random.nextInt(2), anyContent(), now, TERM));
         case 1 -> anyOffer().ifPresent(this::edit);
         case 2, 3 -> anyOffer().ifPresent(this::changeStatus);
         case 4 -> anyOffer().ifPresent(this::moderate);
+        case 5 -> books.forget(now.minus(RETURN));
         default -> load(random.nextInt(20));
       }
       List.copyOf(books.offers.values()).stream()
@@ -79,6 +88,9 @@ class OfferHistoryTest {
   @AfterAll
   static void shouldHaveSeenEveryStatus() {
     assertThat(SEEN).hasSize(7);
+    assertThat(RETURNED)
+        .contains("REMOVED to ACTIVE", "REMOVED to BANNED", "BANNED to BANNED", "ACTIVE to ACTIVE")
+        .doesNotContain("REMOVED to HIDDEN", "BANNED to ACTIVE");
   }
 
   private void write(Offer offer) {
@@ -130,7 +142,7 @@ class OfferHistoryTest {
 
   /** A batch and, most often, the end of a load; a low number is a late message of an old one. */
   private void load(long taskId) {
-    var rules = new LoadRules(OfferHistoryTest::errors, ids, TERM);
+    var rules = new LoadRules(OfferHistoryTest::errors, ids, TERM, RETURN);
     var batch =
         FeedBatch.newBuilder()
             .setSellerId("s" + random.nextInt(2))
@@ -141,16 +153,41 @@ class OfferHistoryTest {
     }
     var known = new HashMap<String, Known>();
     known(batch).forEach(one -> known.put(one.row().externalId(), one));
-    var plan = rules.plan(batch.build(), 0, batch.getOffersCount(), known, now);
+    var former = former(batch);
+    former.keySet().removeAll(known.keySet());
+    var found = new Found(known, former);
+    var plan = rules.plan(batch.build(), 0, batch.getOffersCount(), found, now);
     assertThat(plan.results()).hasSize(batch.getOffersCount());
+    plan.results().forEach(result -> checkReturn(result, former.get(result.getExternalId())));
     plan.steps().forEach(this::apply);
     if (random.nextInt(4) > 0) {
       var policy = Unmentioned.forNumber(random.nextInt(2));
       var end =
           batch.clearOffers().setTerminal(Terminal.newBuilder().setUnmentioned(policy)).build();
-      rules.unmentioned(end, known(batch), now).forEach(this::apply);
+      new EndRules(TERM).unmentioned(end, known(batch), now).forEach(this::apply);
       assertThat(known(batch)).noneMatch(one -> one.row().taskId() < taskId);
     }
+  }
+
+  /** Nobody gets a new id by leaving, least of all who is banned. */
+  private void checkReturn(FeedOfferResult result, Offer former) {
+    if (former == null) {
+      assertThat(result.getOutcome()).isNotEqualTo(FeedOutcome.RETURNED);
+    } else if (result.getOutcome() == FeedOutcome.CREATED) {
+      assertThat(former.hasBan()).isFalse();
+      assertThat(Times.of(former.getFormerFeed().getLeftAt()).plus(RETURN)).isBeforeOrEqualTo(now);
+    } else if (result.getOutcome() == FeedOutcome.RETURNED) {
+      assertThat(result.getOfferId()).isEqualTo(former.getId());
+    }
+  }
+
+  private Map<String, Offer> former(FeedBatch.Builder batch) {
+    var former = new HashMap<String, Offer>();
+    books.former.values().stream()
+        .filter(row -> row.sellerId().equals(batch.getSellerId()))
+        .filter(row -> row.namespace().equals(batch.getNamespace()))
+        .forEach(row -> former.put(row.externalId(), books.offers.get(row.offerId())));
+    return former;
   }
 
   private List<Known> known(FeedBatch.Builder batch) {
@@ -163,12 +200,25 @@ class OfferHistoryTest {
 
   private void apply(FeedStep step) {
     if (step instanceof FeedStep.Write write) {
+      write.before().filter(Offer::hasFormerFeed).ifPresent(old -> noteReturn(old, write.after()));
       write(write.after());
     } else if (step instanceof FeedStep.Mention mention) {
       books.mention(mention.row());
     } else {
       throw new AssertionError("no row may lose its offer: " + step);
     }
+  }
+
+  private void noteReturn(Offer before, Offer after) {
+    RETURNED.add(before.getStatus() + " to " + after.getStatus());
+    assertThat(after.getBan()).isEqualTo(before.getBan());
+    assertThat(before.getStatus() != OfferStatus.REMOVED || isPending(after))
+        .as("moderation looks at what comes back from removal")
+        .isTrue();
+  }
+
+  private boolean isPending(Offer offer) {
+    return ModerationRules.afterChange(opinions.get(offer.getId()), offer).getPending();
   }
 
   private static List<String> errors(OfferContent content) {

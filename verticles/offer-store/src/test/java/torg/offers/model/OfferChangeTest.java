@@ -11,6 +11,7 @@ import static torg.offers.model.OfferSamples.fromFeed;
 import static torg.offers.model.OfferSamples.offer;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -46,6 +47,8 @@ class OfferChangeTest {
   static Stream<Arguments> changes() {
     var manual = offer();
     var feed = fromFeed(manual, "x", 7);
+    var former = FeedOwnership.manual(feed, LATER);
+    var removed = status(feed, OfferStatus.REMOVED);
     var hidden = status(manual, OfferStatus.HIDDEN);
     return Stream.of(
         arguments("photo result", manual, touched(manual), ""),
@@ -59,12 +62,24 @@ class OfferChangeTest {
             "removed",
             feed,
             status(feed, OfferStatus.REMOVED),
-            "ALL-1 ACTIVE-1 FROM_FEED-1 | active-1 | feed - x | expiry - 2024-05-31"),
+            "ALL-1 ACTIVE-1 FROM_FEED-1 | active-1 | feed - x | former + x | expiry - 2024-05-31"),
+        arguments("becomes manual", feed, former, "FROM_FEED-1 MANUAL+1 | feed - x | former + x"),
         arguments(
-            "becomes manual",
-            feed,
-            touched(feed).toBuilder().clearFeed().build(),
-            "FROM_FEED-1 MANUAL+1 | feed - x"),
+            "banned once it is manual",
+            former,
+            OfferStatuses.ban(former, List.of(), LATER),
+            "ACTIVE-1 BANNED+1 | active-1 banned+1 | former + x banned | expiry - 2024-05-31"),
+        arguments("edited once it is manual", former, touched(former), ""),
+        arguments(
+            "back in its feed",
+            former,
+            FeedOwnership.given(touched(former), feed.getFeed()),
+            "FROM_FEED+1 MANUAL-1 | feed + x 7 | former - x"),
+        arguments(
+            "back from removal",
+            removed,
+            FeedOwnership.given(OfferStatuses.bringBack(removed, LATER, TERM), feed.getFeed()),
+            "ALL+1 ACTIVE+1 FROM_FEED+1 | active+1 | feed + x 7 | former - x | expiry + 2024-06-01"),
         arguments("mentioned again", feed, touched(fromFeed(feed, "x", 8)), "feed + x 8"),
         arguments(
             "other external id", feed, touched(fromFeed(feed, "y", 7)), "feed - x | feed + y 7"),
@@ -143,6 +158,9 @@ class OfferChangeTest {
             change.feed().removed().stream().map(row -> "feed - " + row.externalId()),
             change.feed().added().stream()
                 .map(row -> "feed + %s %d".formatted(row.externalId(), row.taskId())),
+            change.former().removed().stream().map(row -> "former - " + row.externalId()),
+            change.former().added().stream()
+                .map(row -> "former + " + row.externalId() + (row.isBanned() ? " banned" : "")),
             change.expiry().removed().stream().map(one -> "expiry - " + day(one)),
             change.expiry().added().stream().map(one -> "expiry + " + day(one)))
         .flatMap(part -> part)

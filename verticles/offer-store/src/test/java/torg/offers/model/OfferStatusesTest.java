@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 import static torg.offers.model.OfferSamples.LATER;
 import static torg.offers.model.OfferSamples.NOON;
+import static torg.offers.model.OfferSamples.SELLER;
 import static torg.offers.model.OfferSamples.TERM;
 import static torg.offers.model.OfferSamples.ban;
+import static torg.offers.model.OfferSamples.content;
+import static torg.offers.model.OfferSamples.fromFeed;
 import static torg.offers.model.OfferSamples.offer;
 
 import java.time.Duration;
@@ -22,6 +25,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import torg.bus.Times;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
@@ -168,13 +172,39 @@ class OfferStatusesTest {
   }
 
   @Test
-  void shouldForgetBanAndRememberSaleWhenStatusMovesOn() {
-    var banned = OfferStatuses.ban(offer(), List.of("spam"), NOON);
+  void shouldKeepBanAndIdentityWhenItIsRemoved() {
+    var banned = OfferStatuses.ban(fromFeed(offer(), "x", 5), List.of("spam"), NOON);
     var removed = OfferStatuses.change(banned, OfferStatus.REMOVED, Actor.SELLER, LATER, TERM);
-    assertThat(removed.hasBan()).isFalse();
+    assertThat(removed.getBan()).isEqualTo(banned.getBan());
+    assertThat(removed.hasFeed()).isFalse();
+    assertThat(FormerRow.of(removed))
+        .contains(new FormerRow(SELLER, "cars", "x", "o1", LATER, true));
+    assertThat(OfferStatuses.unban(banned, LATER).hasBan()).isFalse();
+  }
+
+  @Test
+  void shouldRememberSaleWhenStatusMovesOn() {
     var sold = offer(OfferStatus.SOLD_ON_SERVICE);
     var relisted = OfferStatuses.change(sold, OfferStatus.ACTIVE, Actor.SELLER, LATER, TERM);
     assertThat(relisted.getWasSold()).isTrue();
+  }
+
+  @ParameterizedTest(name = "banned: {0}")
+  @ValueSource(booleans = {false, true})
+  void shouldBringBackWithItsBanAndForModerationToSee(boolean isBanned) {
+    var content = content("coat").addPhotoUrls("http://a").build();
+    var before = fromFeed(offer(content), "x", 5);
+    var active = isBanned ? OfferStatuses.ban(before, List.of("spam"), NOON) : before;
+    var removed = OfferStatuses.change(active, OfferStatus.REMOVED, Actor.FEED, LATER, TERM);
+    var now = LATER.plusSeconds(1);
+    var back = OfferStatuses.bringBack(removed, now, TERM);
+    assertThat(back.getStatus()).isEqualTo(isBanned ? OfferStatus.BANNED : OfferStatus.ACTIVE);
+    assertThat(back.getBan()).isEqualTo(active.getBan());
+    assertThat(Times.of(back.getExpiresAt()))
+        .isEqualTo(isBanned ? NOON.plus(TERM) : now.plus(TERM));
+    assertThat(back.getContentVersion()).isEqualTo(back.getVersion());
+    assertThat(back.getPhotos(0).getRequested()).as("asked for again").isEqualTo(back.getVersion());
+    OfferInvariants.check(Optional.of(removed), FeedOwnership.given(back, before.getFeed()));
   }
 
   private static FaultException refusal(Offer before, OfferStatus to, Actor by) {

@@ -1,10 +1,13 @@
 package torg.offers.sellers;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static torg.offers.content.ContentSamples.car;
 
+import com.google.protobuf.ByteString;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,12 +34,16 @@ import torg.offers.v1.PublishDraftRequest;
 import torg.offers.v1.RemoveSellerRequest;
 import torg.offers.v1.Seller;
 import torg.offers.v1.UpdateDraftRequest;
+import torg.store.Key;
+import torg.store.Row;
 import torg.store.Scan;
 import torg.testkit.Await;
 
 /** Sellers that are removed, and their offers after them. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SellersTest {
+  private static final String JOB = "offer-seller-removal";
+
   private OfferNode node;
   private SellerRemovalJob removal;
 
@@ -65,7 +72,7 @@ class SellersTest {
   }
 
   private List<String> underRemoval() {
-    return Await.result(node.store.scan(Scan.of(SellerTables.SELLER_REMOVAL).limit(100))).stream()
+    return Await.result(node.store.scan(Scan.of(SellerTables.SELLER_REMOVAL).limit(1_000))).stream()
         .<String>map(row -> row.get(OfferTables.SELLER_ID))
         .toList();
   }
@@ -127,7 +134,7 @@ class SellersTest {
     assertThat(remove("boris").getOffersLeft()).isEqualTo(120);
     assertThat(underRemoval()).contains("boris");
 
-    node.run("offer-seller-removal", removal::run);
+    node.run(JOB, removal::run);
 
     assertThat(get("boris").getOffersLeft()).isZero();
     assertThat(offers).allMatch(offer -> isRemoved(offer.getId()));
@@ -145,26 +152,101 @@ class SellersTest {
   void shouldFindLateOffersUntilAftermathIsOver() {
     var early = new TestSeller(node, "clara").create(car());
     var removed = remove("clara");
-    node.run("offer-seller-removal", removal::run);
+    node.run(JOB, removal::run);
     assertThat(isRemoved(early.getId())).isTrue();
     assertThat(underRemoval()).contains("clara");
 
     var late = lateOffer("clara");
     assertThat(get("clara").getOffersLeft()).isOne();
     node.clock.advance(Duration.ofMinutes(9));
-    node.run("offer-seller-removal", removal::run);
+    node.run(JOB, removal::run);
     assertThat(isRemoved(late.getId())).isTrue();
     assertThat(underRemoval()).contains("clara");
 
     var last = lateOffer("clara");
     node.clock.advance(Duration.ofMinutes(2));
-    node.run("offer-seller-removal", removal::run);
+    node.run(JOB, removal::run);
     assertThat(isRemoved(last.getId())).isTrue();
     assertThat(underRemoval()).doesNotContain("clara");
 
     assertThat(remove("clara")).isEqualTo(removed.toBuilder().setOffersLeft(0).build());
     assertThat(get("clara").getRemovedAt()).isEqualTo(removed.getRemovedAt());
     assertThat(underRemoval()).doesNotContain("clara");
+  }
+
+  @Test
+  void shouldReachAllSellersAlthoughSomeFail() {
+    var offers = new ArrayList<Offer>();
+    for (var at = 0; at < 230; at++) {
+      var seller = "many-%03d".formatted(at);
+      offers.add(lateOffer(seller));
+      remove(seller);
+    }
+    var broken = offers.get(0);
+    put(OfferTables.offer(broken.getId()), "not an offer");
+
+    var failure = catchThrowableOfType(FaultException.class, () -> node.run(JOB, removal::run));
+
+    assertThat(failure).hasMessageStartingWith("1 removed sellers could not be emptied");
+    assertThat(offers.subList(1, 230)).allMatch(offer -> isRemoved(offer.getId()));
+    write(OfferTables.offerRow(broken.getId(), OfferTables.OFFER_KIND, broken));
+    node.run(JOB, removal::run);
+    assertThat(isRemoved(broken.getId())).isTrue();
+  }
+
+  private void put(Key offer, String damaged) {
+    write(
+        Row.of(OfferTables.OFFER)
+            .with(OfferTables.ID, (String) offer.values().get(1))
+            .with(OfferTables.KIND, OfferTables.OFFER_KIND)
+            .with(OfferTables.PROTO, ByteString.copyFromUtf8(damaged)));
+  }
+
+  private void write(Row row) {
+    Await.result(
+        node.store.<Void>transact(
+            tx -> {
+              tx.upsert(row);
+              return Future.succeededFuture();
+            }));
+  }
+
+  @Test
+  void shouldDropListRowsWhenTheirOfferIsGone() {
+    var gleb = new TestSeller(node, "gleb");
+    var gone = lateOffer("gleb");
+    var removedAlready = lateOffer("gleb");
+    var present = lateOffer("gleb");
+    Await.result(
+        node.store.<Void>transact(
+            tx -> {
+              tx.delete(OfferTables.offer(gone.getId()));
+              return Future.succeededFuture();
+            }));
+    write(
+        OfferTables.offerRow(
+            removedAlready.getId(),
+            OfferTables.OFFER_KIND,
+            removedAlready.toBuilder().setStatus(OfferStatus.REMOVED).build()));
+    remove("gleb");
+    node.run(JOB, removal::run);
+
+    assertThat(get("gleb").getOffersLeft()).isZero();
+    assertThat(isRemoved(present.getId())).isTrue();
+    assertThat(gleb.recount()).allSatisfy((preset, rows) -> assertThat(rows).isZero());
+    assertThat(gleb.counts()).isEqualTo(gleb.recount());
+  }
+
+  @Test
+  void shouldStopAtOnceWhenAnotherNodeHasTheLease() {
+    var offer = lateOffer("igor");
+    remove("igor");
+    var former = node.token(JOB, 0);
+    node.token(JOB, 0);
+    var refusal =
+        catchThrowableOfType(FaultException.class, () -> Await.result(removal.run(former)));
+    assertThat(refusal.fault()).isEqualTo(Fault.PRECONDITION);
+    assertThat(isRemoved(offer.getId())).isFalse();
   }
 
   @Test

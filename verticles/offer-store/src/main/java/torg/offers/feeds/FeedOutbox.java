@@ -1,0 +1,25 @@
+package torg.offers.feeds;
+
+import io.vertx.core.Future;
+import java.util.List;
+import torg.bus.faults.Downstream;
+import torg.calls.Outbox;
+import torg.offers.v1.FeedBatchResult;
+
+/** Results of loads on their way to Kafka. */
+public final class FeedOutbox {
+  private final Outbox outbox;
+  private final String topic;
+
+  public FeedOutbox(Outbox outbox, String topic) {
+    this.outbox = outbox;
+    this.topic = topic;
+  }
+
+  /** Completes when Kafka has acknowledged it. Fails with UNAVAILABLE when it has not. */
+  Future<Void> send(FeedBatchResult result) {
+    var key = result.getSellerId() + " " + result.getNamespace();
+    var record = Outbox.record(key, FeedResults.fitting(result));
+    return Downstream.of(outbox.send(topic, List.of(record)));
+  }
+}
