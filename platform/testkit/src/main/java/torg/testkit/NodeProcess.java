@@ -20,13 +20,14 @@ public final class NodeProcess {
 
   private final Process process;
   private final boolean isRecorded;
+  private final Thread reader;
   private final List<String> output = new CopyOnWriteArrayList<>();
   private final CompletableFuture<Void> ready = new CompletableFuture<>();
 
   private NodeProcess(Process process, boolean isRecorded) {
     this.process = process;
     this.isRecorded = isRecorded;
-    var reader = new Thread(this::read, "node-output-" + process.pid());
+    this.reader = new Thread(this::read, "node-output-" + process.pid());
     reader.setDaemon(true);
     reader.start();
   }
@@ -106,10 +107,17 @@ public final class NodeProcess {
   /** As kill -9. */
   public void kill() throws Exception {
     process.destroyForcibly();
-    awaitExit();
+    exit();
   }
 
+  /** With all that it has said: what was written last is read after the end. */
   public int awaitExit() throws Exception {
+    var code = exit();
+    reader.join(TimeUnit.SECONDS.toMillis(STOP_SECONDS_MAX));
+    return code;
+  }
+
+  private int exit() throws Exception {
     if (!process.waitFor(STOP_SECONDS_MAX, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new IllegalStateException("the node did not stop in time: " + output);

@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import torg.bus.Bus;
 import torg.bus.Times;
 import torg.calls.FencedOutbox;
@@ -20,12 +21,15 @@ import torg.leases.ShardBell;
 import torg.leases.WorkShare;
 import torg.offers.cabinet.CountRepair;
 import torg.offers.cabinet.CountRepairJob;
+import torg.offers.core.Cleaning;
+import torg.offers.core.Cleaning.Kept;
 import torg.offers.core.OfferRecords;
 import torg.offers.editing.ExpiryJob;
+import torg.offers.editing.OfferEditor;
 import torg.offers.export.ExportBell;
 import torg.offers.export.Exporter;
-import torg.offers.feeds.FeedCleaning;
 import torg.offers.feeds.FeedOutbox;
+import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnder;
 import torg.offers.model.Shards;
 import torg.offers.sellers.SellerRemovalJob;
@@ -83,16 +87,21 @@ public final class OfferSchedulerVerticle extends VerticleBase {
     var expiry = new ExpiryJob(records, clock);
     var repairs = new CountRepairJob(new CountRepair(store));
     var removal = new SellerRemovalJob(records, clock, config.term());
-    var cleaning = new FeedCleaning(store, clock, config.feedResultsKept(), config.feedReturn());
+    var cleaning = new Cleaning(store, clock, kept());
     return Future.all(
         kept(leases.share("offer-export", Shards.EXPORT, exporter)),
         kept(leases.share("offer-feed-end", Shards.FEED_ENDS, ender(records))),
-        kept(
-            leases.every(
-                "offer-feed-cleaning", config.feedCleaningPeriod(), fenced(cleaning::run))),
+        kept(leases.every("offer-cleaning", config.cleaningPeriod(), fenced(cleaning::run))),
         kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
         kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
         kept(leases.every("offer-seller-removal", config.removalPeriod(), fenced(removal::run))));
+  }
+
+  private List<Kept> kept() {
+    return Stream.of(
+            FeedTables.kept(config.feedResultsKept(), config.feedReturn()), OfferEditor.KEPT)
+        .flatMap(List::stream)
+        .toList();
   }
 
   private LoadEnder ender(OfferRecords records) {

@@ -121,7 +121,15 @@ public final class OfferStoreVerticle extends VerticleBase {
     var outbox = new FeedOutbox(new Outbox(bus, config.sendTimeout()), config.feedResultsTopic());
     var loader =
         new BatchLoader(
-            records, catalog, marks, photos, ids, clock, config.term(), config.feedReturn());
+            records,
+            catalog,
+            marks,
+            photos,
+            places,
+            ids,
+            clock,
+            config.term(),
+            config.feedReturn());
     var end = new LoadEnd(store, endBell::ring);
     return Future.all(
         List.of(

@@ -21,7 +21,7 @@ import torg.settings.Settings;
  *     batches, so that none can come again later
  * @param feedReturn for so long an offer that has left its feed may come back to it
  * @param feedEndPeriod between two polls for ends of loads that were taken on other nodes
- * @param feedCleaningPeriod between two polls for what was kept of feeds long enough
+ * @param cleaningPeriod between two polls for what was kept long enough
  * @param photoErrorKept how long a photo that failed is not requested again
  * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
  *     they are written in five rounds of two groups
@@ -39,7 +39,7 @@ public record OffersConfig(
     Duration feedResultsKept,
     Duration feedReturn,
     Duration feedEndPeriod,
-    Duration feedCleaningPeriod,
+    Duration cleaningPeriod,
     Duration photoErrorKept,
     int waitingMax) {
   private static final Setting TERM =
@@ -86,11 +86,11 @@ public record OffersConfig(
           "1s",
           "how often ends of loads taken on other nodes are looked for; up to four times less"
               + " often while there are none");
-  private static final Setting FEED_CLEANING_PERIOD =
+  private static final Setting CLEANING_PERIOD =
       new Setting(
-          "offers.feedCleaningPeriod",
+          "offers.cleaningPeriod",
           "1m",
-          "how often what was kept of feeds long enough is looked for");
+          "how often rows that were kept long enough are looked for");
   private static final Setting PHOTO_ERROR_KEPT =
       new Setting(
           "offers.photoErrorKept", "1h", "how long a photo that failed is not requested again");
@@ -112,7 +112,7 @@ public record OffersConfig(
           FEED_RESULTS_KEPT,
           FEED_RETURN,
           FEED_END_PERIOD,
-          FEED_CLEANING_PERIOD,
+          CLEANING_PERIOD,
           PHOTO_ERROR_KEPT,
           WAITING_MAX);
 
@@ -132,7 +132,7 @@ public record OffersConfig(
         FEED_RESULTS_KEPT.name(), feedResultsKept, Duration.ofHours(1), Duration.ofDays(365));
     Bounds.within(FEED_RETURN.name(), feedReturn, Duration.ZERO, Duration.ofDays(3_650));
     Bounds.within(FEED_END_PERIOD.name(), feedEndPeriod, SHORTEST, Duration.ofMinutes(10));
-    Bounds.within(FEED_CLEANING_PERIOD.name(), feedCleaningPeriod, SHORTEST, Duration.ofDays(1));
+    Bounds.within(CLEANING_PERIOD.name(), cleaningPeriod, SHORTEST, Duration.ofDays(1));
     Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
     Bounds.within(WAITING_MAX.name(), waitingMax, 1, 100_000);
   }
@@ -155,7 +155,7 @@ public record OffersConfig(
         settings.duration(FEED_RESULTS_KEPT),
         settings.duration(FEED_RETURN),
         settings.duration(FEED_END_PERIOD),
-        settings.duration(FEED_CLEANING_PERIOD),
+        settings.duration(CLEANING_PERIOD),
         settings.duration(PHOTO_ERROR_KEPT),
         settings.integer(WAITING_MAX));
   }

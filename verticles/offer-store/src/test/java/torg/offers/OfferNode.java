@@ -66,7 +66,7 @@ public final class OfferNode implements AutoCloseable {
   public static final Settings NO_SETTINGS = new Settings(Map.of());
   public static final OffersConfig CONFIG = OffersConfig.from(NO_SETTINGS);
   private static final Gazetteer GAZETTEER = Gazetteer.load();
-  private static final Places PLACES = new Places(GAZETTEER);
+  public static final Places PLACES = new Places(GAZETTEER);
 
   public final Vertx vertx = Vertx.vertx();
   public final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());

@@ -84,7 +84,7 @@ public final class OfferRows {
             .with(OfferTables.LEFT_AT, row.leftAt());
     return row.isBanned()
         ? written.cleared(OfferTables.SHARD_ID)
-        : written.with(OfferTables.SHARD_ID, (long) Shards.of(row.externalId(), Shards.FEED_TIMES));
+        : written.with(OfferTables.SHARD_ID, (long) Shards.of(row.externalId(), Shards.TIMES));
   }
 
   public static FeedRow feedRow(Row row) {

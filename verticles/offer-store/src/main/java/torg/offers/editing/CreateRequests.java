@@ -2,18 +2,19 @@ package torg.offers.editing;
 
 import io.vertx.core.Future;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 import torg.bus.Sha256;
 import torg.bus.faults.FaultException;
+import torg.offers.core.Cleaning.Kept;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferTables;
 import torg.offers.model.Shards;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferContent;
 import torg.store.Column;
-import torg.store.Index;
 import torg.store.Row;
 import torg.store.Table;
 
@@ -34,7 +35,8 @@ final class CreateRequests {
           .shardedBy(OfferTables.SELLER_ID)
           .declare();
 
-  static final Index BY_TIME = OFFER_REQUEST.index("by_time");
+  static final Kept KEPT =
+      new Kept(OFFER_REQUEST.index("by_time"), CREATED_AT, Duration.ofDays(1), 500);
 
   private final OfferRecords records;
   private final Clock clock;
@@ -84,7 +86,7 @@ final class CreateRequests {
             .with(KEY, request.key)
             .with(FINGERPRINT, request.fingerprint)
             .with(OfferTables.OFFER_ID, offer.getId())
-            .with(OfferTables.SHARD_ID, (long) Shards.of(request.key, Shards.EXPIRY))
+            .with(OfferTables.SHARD_ID, (long) Shards.of(request.key, Shards.TIMES))
             .with(CREATED_AT, clock.instant());
   }
 }

@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import torg.bus.faults.Fault;
 import torg.offers.content.Places;
+import torg.offers.core.Cleaning.Kept;
 import torg.offers.core.OfferFaults;
 import torg.offers.core.OfferRecords;
 import torg.offers.model.OfferEdits;
@@ -27,6 +28,9 @@ import torg.store.Table;
 public final class OfferEditor {
   /** Beside those of the offers. */
   public static final List<Table> TABLES = List.of(CreateRequests.OFFER_REQUEST);
+
+  /** Requests that named a key are known again for at least so long. */
+  public static final List<Kept> KEPT = List.of(CreateRequests.KEPT);
 
   private final OfferRecords records;
   private final SharedWrites writes;

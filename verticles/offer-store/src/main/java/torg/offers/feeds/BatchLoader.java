@@ -12,6 +12,7 @@ import torg.bus.flow.Steps;
 import torg.bus.v1.FieldViolation;
 import torg.catalog.view.CatalogCache;
 import torg.offers.content.ContentRules;
+import torg.offers.content.Places;
 import torg.offers.core.CategoryMarks;
 import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferRows;
@@ -39,6 +40,7 @@ public final class BatchLoader {
   private final CatalogCache catalog;
   private final CategoryMarks marks;
   private final PhotoAnswers photos;
+  private final Places places;
   private final Clock clock;
   private final OfferIds ids;
   private final Duration term;
@@ -53,6 +55,7 @@ public final class BatchLoader {
       CatalogCache catalog,
       CategoryMarks marks,
       PhotoAnswers photos,
+      Places places,
       OfferIds ids,
       Clock clock,
       Duration term,
@@ -61,6 +64,7 @@ public final class BatchLoader {
     this.catalog = catalog;
     this.marks = marks;
     this.photos = photos;
+    this.places = places;
     this.clock = clock;
     this.ids = ids;
     this.term = term;
@@ -91,12 +95,23 @@ public final class BatchLoader {
    * end, with UNAVAILABLE when the catalog refuses a category that it has just lost, else as the
    * store does.
    */
-  Future<FeedBatchResult> load(FeedBatch batch) {
+  Future<FeedBatchResult> load(FeedBatch sent) {
+    var batch = placed(sent);
     return ready(batch)
         .compose(
             known ->
                 records.withFreeIds(
                     ids, drawn -> records.transact(tx -> load(tx, drawn.attempt(), batch, known))));
+  }
+
+  private FeedBatch placed(FeedBatch batch) {
+    var placed = batch.toBuilder();
+    for (var offer : placed.getOffersBuilderList()) {
+      if (offer.hasContent()) {
+        offer.setContent(places.placed(offer.getContent()));
+      }
+    }
+    return placed.build();
   }
 
   /** Categories are marked and photos looked up before, so that the transaction is short. */

@@ -6,8 +6,10 @@ import static torg.offers.core.OfferTables.SELLER_ID;
 import static torg.offers.core.OfferTables.SHARD_ID;
 import static torg.offers.core.OfferTables.TASK_ID;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import torg.offers.core.Cleaning.Kept;
 import torg.offers.core.OfferTables;
 import torg.store.Column;
 import torg.store.Index;
@@ -18,6 +20,10 @@ import torg.store.Table;
  * table is {@link OfferTables#FEED}.
  */
 public final class FeedTables {
+  /** The largest results, of 900 KB, are 18 MB. */
+  static final int RESULTS_PORTION = 20;
+
+  private static final int PORTION = 500;
   static final Column<Long> BATCH_ID = Column.int64("batch_id");
   static final Column<Long> BATCHES = Column.int64("batches");
   static final Column<Long> UNMENTIONED = Column.int64("unmentioned");
@@ -61,4 +67,12 @@ public final class FeedTables {
   public static final List<Table> ALL = List.of(FEED_STATE, FEED_LOAD, FEED_RESULT, FEED_END);
 
   private FeedTables() {}
+
+  /** For how long what is kept of loads. */
+  public static List<Kept> kept(Duration results, Duration returnMax) {
+    return List.of(
+        new Kept(FEED_RESULT_BY_TIME, ANSWERED_AT, results, RESULTS_PORTION),
+        new Kept(FEED_LOAD_BY_TIME, CHANGED_AT, results, PORTION),
+        new Kept(OfferTables.FEED_FORMER_BY_TIME, OfferTables.LEFT_AT, returnMax, PORTION));
+  }
 }

@@ -124,7 +124,7 @@ record LoadProgress(
 
   /** With the number of the batch, so that the results of a large load are spread as well. */
   private long timeShard(long number) {
-    return Shards.of(batch.getSellerId() + " " + number, Shards.FEED_TIMES);
+    return Shards.of(batch.getSellerId() + " " + number, Shards.TIMES);
   }
 
   private static Key resultKey(FeedBatch batch) {

@@ -191,11 +191,7 @@ public final class OfferStatuses {
   public static Optional<Offer> prolong(Offer offer, Instant now, Duration term) {
     var left = Duration.between(now, Times.of(offer.getExpiresAt()));
     return offer.getStatus() == ACTIVE && left.compareTo(term.dividedBy(2)) < 0
-        ? Optional.of(
-            offer.toBuilder()
-                .setExpiresAt(Times.of(now.plus(term)))
-                .setVersion(Versions.next(now, offer.getVersion()))
-                .build())
+        ? Optional.of(prolonged(offer, now, term))
         : Optional.empty();
   }
 

@@ -11,7 +11,7 @@ public final class Shards {
   public static final int EXPIRY = 16;
 
   /** Of what is kept of feeds for some time, so that no end of an index takes all new entries. */
-  public static final int FEED_TIMES = 16;
+  public static final int TIMES = 16;
 
   /** Each is worked at by one node at a time, all ends of a feed in one of them. */
   public static final int FEED_ENDS = 4;

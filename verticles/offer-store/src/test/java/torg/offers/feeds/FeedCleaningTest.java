@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
 import torg.offers.OfferNode;
+import torg.offers.core.Cleaning;
 import torg.offers.core.OfferTables;
 import torg.offers.export.OfferMail;
 import torg.store.Scan;
@@ -26,13 +27,14 @@ class FeedCleaningTest {
 
   private OfferNode node;
   private FeedMail feed;
-  private FeedCleaning cleaning;
+  private Cleaning cleaning;
 
   @BeforeEach
   void start() {
     node = OfferNode.start();
     feed = new FeedMail(node, "s", "main");
-    cleaning = new FeedCleaning(node.store, node.clock, KEPT, OfferNode.CONFIG.feedReturn());
+    var kept = FeedTables.kept(KEPT, OfferNode.CONFIG.feedReturn());
+    cleaning = new Cleaning(node.store, node.clock, kept);
   }
 
   @AfterEach
@@ -82,7 +84,7 @@ class FeedCleaningTest {
 
   @Test
   void shouldForgetAllInPortions() {
-    for (var batch = 0; batch < 3 * FeedCleaning.PORTION; batch++) {
+    for (var batch = 0; batch < 3 * FeedTables.RESULTS_PORTION; batch++) {
       feed.take(feed.batch(1, batch, says("x" + batch, "Марка")));
     }
     feed.finish(feed.end(2, 1, 0, REMOVE));

@@ -198,6 +198,7 @@ class FeedReplayTest {
             node.catalog,
             new CategoryMarks(bus),
             new PhotoAnswers(node.store, node.clock, config.photoErrorKept()),
+            OfferNode.PLACES,
             OfferIds.random(),
             node.clock,
             config.term(),

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import torg.bus.Times;
 import torg.offers.OfferNode;
 import torg.offers.TestSeller;
+import torg.offers.core.Cleaning;
 import torg.offers.core.OfferTables;
 import torg.offers.export.OfferMail;
 import torg.offers.model.Preset;
@@ -67,7 +68,8 @@ class FeedReturnTest {
   private void clean() {
     var config = OfferNode.CONFIG;
     var cleaning =
-        new FeedCleaning(node.store, node.clock, config.feedResultsKept(), config.feedReturn());
+        new Cleaning(
+            node.store, node.clock, FeedTables.kept(config.feedResultsKept(), config.feedReturn()));
     node.run("offer-feed-cleaning", cleaning::run);
   }
 

@@ -1,4 +1,4 @@
-package torg.offers.feeds;
+package torg.offers.core;
 
 import io.vertx.core.Future;
 import java.time.Clock;
@@ -10,7 +10,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.flow.Steps;
 import torg.leases.FencingToken;
-import torg.offers.core.OfferTables;
 import torg.offers.model.Shards;
 import torg.store.Column;
 import torg.store.Index;
@@ -19,35 +18,32 @@ import torg.store.Scan;
 import torg.store.Store;
 
 /**
- * Deletes what was kept of feeds for some time: results of loads, the loads themselves, and who
- * stood for an external id. The oldest go first, a portion in each transaction.
+ * Deletes what was kept for some time: answers that nobody can ask for again, names that nobody
+ * comes back to. The oldest go first, a portion in each transaction.
  */
-public final class FeedCleaning {
-  private static final Logger log = LoggerFactory.getLogger(FeedCleaning.class);
-
-  /** The largest results, of 900 KB, are 18 MB. */
-  static final int PORTION = 20;
+public final class Cleaning {
+  private static final Logger log = LoggerFactory.getLogger(Cleaning.class);
 
   private final Store store;
   private final Clock clock;
   private final List<Kept> all;
 
-  /** Rows of an index whose first column is a shard and whose second is the time. */
-  private record Kept(Index index, Column<Instant> time, Duration duration) {
+  /**
+   * @param index whose first column is {@link OfferTables#SHARD_ID}, one of {@link Shards#TIMES},
+   *     and whose second is the time; rows without a shard are kept for ever
+   * @param portion rows in a transaction
+   */
+  public record Kept(Index index, Column<Instant> time, Duration duration, int portion) {
     boolean isOver(Row row, Instant now) {
       return row.find(OfferTables.SHARD_ID).isPresent()
           && row.get(time).isBefore(now.minus(duration));
     }
   }
 
-  public FeedCleaning(Store store, Clock clock, Duration resultsKept, Duration returnMax) {
+  public Cleaning(Store store, Clock clock, List<Kept> all) {
     this.store = store;
     this.clock = clock;
-    this.all =
-        List.of(
-            new Kept(FeedTables.FEED_RESULT_BY_TIME, FeedTables.ANSWERED_AT, resultsKept),
-            new Kept(FeedTables.FEED_LOAD_BY_TIME, FeedTables.CHANGED_AT, resultsKept),
-            new Kept(OfferTables.FEED_FORMER_BY_TIME, OfferTables.LEFT_AT, returnMax));
+    this.all = all;
   }
 
   /**
@@ -57,7 +53,7 @@ public final class FeedCleaning {
   public Future<Void> run(FencingToken token) {
     var chain = Future.<Void>succeededFuture();
     for (var kept : all) {
-      for (var shard = 0L; shard < Shards.FEED_TIMES; shard++) {
+      for (var shard = 0L; shard < Shards.TIMES; shard++) {
         var each = shard;
         var before = chain;
         chain = before.transform(done -> Future.join(before, drain(kept, each, token)).mapEmpty());
@@ -70,12 +66,12 @@ public final class FeedCleaning {
     return Steps.untilDone(
         () ->
             portion(kept, shard, token)
-                .map(count -> count < PORTION ? Optional.of(count) : Optional.empty()));
+                .map(count -> count < kept.portion ? Optional.of(count) : Optional.empty()));
   }
 
   private Future<Integer> portion(Kept kept, long shard, FencingToken token) {
     var now = clock.instant();
-    var old = Scan.of(kept.index).prefix(shard).until(now.minus(kept.duration)).limit(PORTION);
+    var old = Scan.of(kept.index).prefix(shard).until(now.minus(kept.duration)).limit(kept.portion);
     return store
         .scan(old)
         .compose(
