@@ -360,6 +360,18 @@ project(":photo-loader") {
     }
 }
 
+project(":uploads") {
+    dependencies {
+        "api"(project(":leases"))
+        "api"(project(":object-store"))
+        "api"(project(":store"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":testkit-store"))
+        "testImplementation"(project(":store-ydb"))
+        "testImplementation"(project(":ydb-double"))
+    }
+}
+
 project(":segment-differ") {
     dependencies {
         "api"(project(":leases"))
@@ -402,6 +414,7 @@ project(":node") {
         "api"(project(":offer-store"))
         "api"(project(":photo-loader"))
         "api"(project(":segment-differ"))
+        "api"(project(":uploads"))
         "api"(project(":snapshots-clickhouse"))
         "api"(project(":store-pg"))
         "api"(project(":store-ydb"))

@@ -39,6 +39,7 @@ listOf(
     "verticles/catalog",
     "verticles/offer-store",
     "verticles/photo-loader",
+    "verticles/uploads",
     "verticles/segment-differ",
     "verticles/edge",
     "node",

@@ -22,7 +22,8 @@ class CallsTest {
             MeshCalls.class,
             OfferCalls.class,
             PhotoCalls.class,
-            SegmentCalls.class)) {
+            SegmentCalls.class,
+            UploadCalls.class)) {
       for (var field : holder.getFields()) {
         if (field.get(null) instanceof Call<?, ?> call) {
           constants.add(call.address());

@@ -147,19 +147,32 @@ public final class LiveNode {
     return ask(patience, option("http.port"), method, path, body, headers);
   }
 
+  /** Bytes as they are. */
+  public Answer put(String path, byte[] body) throws Exception {
+    var publisher = HttpRequest.BodyPublishers.ofByteArray(body);
+    return ask(request(PATIENCE, option("http.port"), path).PUT(publisher));
+  }
+
   private static Answer ask(
       Duration patience, String port, String method, String path, String body, String... headers)
       throws Exception {
     var request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:%s%s".formatted(port, path)))
-            .timeout(patience)
-            .method(method, HttpRequest.BodyPublishers.ofString(body));
+        request(patience, port, path).method(method, HttpRequest.BodyPublishers.ofString(body));
     if (!body.isEmpty()) {
       request.header("content-type", "application/json");
     }
     if (headers.length > 0) {
       request.headers(headers);
     }
+    return ask(request);
+  }
+
+  private static HttpRequest.Builder request(Duration patience, String port, String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:%s%s".formatted(port, path)))
+        .timeout(patience);
+  }
+
+  private static Answer ask(HttpRequest.Builder request) throws Exception {
     var response = HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
     return new Answer(response.statusCode(), response.body(), response.headers());
   }

@@ -66,6 +66,7 @@ class ArchitectureTest {
         "torg.offers.export | torg.metrics torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.model torg.offers.core torg.offers.photos",
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.gazetteer torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export",
         "torg.photos   | torg.settings torg.metrics torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
+        "torg.uploads  | torg.settings torg.bus torg.calls torg.leases torg.objects torg.store",
         "torg.segments.core | torg.bus torg.snapshots torg.store",
         "torg.segments.users | torg.bus torg.calls torg.store torg.segments.core",
         "torg.segments.queue | torg.metrics torg.bus torg.calls torg.store torg.segments.core",
@@ -181,6 +182,17 @@ class ArchitectureTest {
         .haveNameMatching("torg\\.segments\\.(queue|claims)\\..*Rules")
         .or()
         .haveNameMatching("torg\\.segments\\..*\\.(AppliedRanges|UserStates|RemovalGuard)")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKeepDecisionsAboutUploadsFreeOfVertx() {
+    noClasses()
+        .that()
+        .haveNameMatching("torg\\.uploads\\.(UploadRules|ResumableSha256)")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")

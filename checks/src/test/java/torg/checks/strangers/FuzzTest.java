@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.checks.live.LiveNode;
+import torg.checks.live.NodeMemory;
 
 /**
  * Sends random and nearly right requests to a node, a minute as a check and longer as {@code ./torg

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.checks.live.LiveNode;
+import torg.checks.live.NodeMemory;
 
 /** What a stranger sends to hurt a node, over the wire to a real one, which has to live on. */
 class StrangersTest {

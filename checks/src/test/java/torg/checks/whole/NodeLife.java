@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import torg.bus.Sha256;
 import torg.catalog.v1.CatalogChange;
 import torg.catalog.v1.CatalogEdit;
 import torg.catalog.v1.Category;
@@ -60,6 +62,7 @@ interface NodeLife {
             "catalog",
             "offers",
             "photos",
+            "uploads",
             "segments",
             "edge",
             "bridge",
@@ -165,6 +168,40 @@ interface NodeLife {
     assertThat(image.header("content-type")).isEqualTo("image/jpeg");
     assertThat(image.header("cache-control")).contains("public", "immutable");
     assertThat(new SellerBooks(node(), "anna").checked()).containsOnlyKeys(id);
+  }
+
+  @Test
+  @Order(4)
+  default void shouldPublishAnOfferWithAPhotoThatWasUploaded() throws Exception {
+    var photo = photos().photo();
+    var created = node().call("POST", "/v1/uploads", "{\"purpose\":\"PHOTO\"}");
+    assertThat(created.status()).as(created.text()).isEqualTo(200);
+    var upload = created.json().getString("id");
+    var half = photo.length / 2;
+    for (var part :
+        List.of(Arrays.copyOf(photo, half), Arrays.copyOfRange(photo, half, photo.length))) {
+      var offset = node().get("/v1/uploads/" + upload).json().getString("offset");
+      var sent = node().put("/v1/uploads/%s?offset=%s".formatted(upload, offset), part);
+      assertThat(sent.status()).as(sent.text()).isEqualTo(200);
+    }
+    var complete = node().call("POST", "/v1/uploads/%s/complete".formatted(upload), "{}");
+    assertThat(complete.json().getString("sha256")).isEqualTo(Sha256.hex(photo));
+    var offer =
+        node()
+            .call(
+                "POST",
+                "/v1/offers",
+                """
+                {"sellerId":"olga","content":{"categoryId":"books-fiction","title":"Бесы",
+                 "photoUrls":["upload:%s"],"location":{"address":"Петербург"}}}"""
+                    .formatted(upload));
+    assertThat(offer.status()).as(offer.text()).isEqualTo(200);
+    var id = offer.json().getString("id");
+    var stored =
+        LiveNode.WAIT.seen(
+            () -> node().get("/v1/offers/" + id).json().getJsonArray("photos").getJsonObject(0),
+            json -> json.containsKey("stored") || json.containsKey("error"));
+    assertThat(stored.getJsonObject("stored").getInteger("width")).isEqualTo(PhotoHost.WIDTH);
   }
 
   @Test

@@ -15,10 +15,12 @@ final class PhotoHost implements AutoCloseable {
   private static final int HEIGHT = 600;
 
   private final HttpServer server;
+  private final byte[] photo;
 
   PhotoHost() throws IOException {
     var image = new ByteArrayOutputStream();
     ImageIO.write(new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB), "png", image);
+    photo = image.toByteArray();
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/photo",
@@ -32,6 +34,10 @@ final class PhotoHost implements AutoCloseable {
 
   String url() {
     return "http://127.0.0.1:%d/photo".formatted(port());
+  }
+
+  byte[] photo() {
+    return photo;
   }
 
   private int port() {

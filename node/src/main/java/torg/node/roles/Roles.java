@@ -22,6 +22,7 @@ public final class Roles {
           CatalogRole.TYPE,
           OffersRole.TYPE,
           PhotosRole.TYPE,
+          UploadsRole.TYPE,
           SegmentsRole.TYPE,
           EchoRole.TYPE);
 

@@ -11,6 +11,8 @@ interface BlockingStorage {
 
   Optional<Buffer> get(ObjectKey key);
 
+  void delete(ObjectKey key);
+
   void check();
 
   void close();

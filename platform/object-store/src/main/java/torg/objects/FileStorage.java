@@ -86,6 +86,15 @@ final class FileStorage implements BlockingStorage {
   }
 
   @Override
+  public void delete(ObjectKey key) {
+    try {
+      Files.deleteIfExists(target(key));
+    } catch (IOException failed) {
+      throw FileFaults.unwritable(failed);
+    }
+  }
+
+  @Override
   public void check() {
     try {
       probe();

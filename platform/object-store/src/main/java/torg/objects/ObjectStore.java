@@ -30,6 +30,9 @@ public interface ObjectStore {
   /** Empty when there is none. Fails with TOO_LARGE when it is larger than objects.bytesMax. */
   Future<Optional<Buffer>> get(String key);
 
+  /** Nothing happens when there is none. */
+  Future<Void> delete(String key);
+
   /** Fails with UNAVAILABLE when the directory cannot be written or the bucket not be reached. */
   Future<Void> check();
 

@@ -20,7 +20,7 @@ import torg.settings.Settings;
 public record ObjectsConfig(
     int bytesMax, int concurrentMax, int waitingMax, Path directory, Optional<Bucket> bucket) {
   private static final Setting ENGINE =
-      new Setting("objects.engine", "files", "where photos are kept: files or s3");
+      new Setting("objects.engine", "files", "where photos and uploads are kept: files or s3");
   private static final Setting DIRECTORY =
       new Setting("objects.directory", "", "directory of the files; empty: in the data directory");
   private static final Setting BYTES_MAX =

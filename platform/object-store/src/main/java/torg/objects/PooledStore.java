@@ -67,6 +67,12 @@ final class PooledStore implements ObjectStore {
   }
 
   @Override
+  public Future<Void> delete(String key) {
+    var checked = new ObjectKey(key);
+    return admit(() -> guarded(() -> storage.delete(checked)));
+  }
+
+  @Override
   public Future<Void> check() {
     return guarded(storage::check);
   }

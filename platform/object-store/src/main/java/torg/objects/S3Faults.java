@@ -34,8 +34,8 @@ final class S3Faults {
     return says
         + switch (answer.statusCode()) {
           case 401, 403 ->
-              "check objects.accessKeyId and objects.secretAccessKey, that they may get and put"
-                  + " objects and list the bucket, and the clock of this machine";
+              "check objects.accessKeyId and objects.secretAccessKey, that they may get, put and"
+                  + " delete objects and list the bucket, and the clock of this machine";
           case 404 -> "check that the bucket of objects.bucket exists at objects.endpoint";
           case 429, 503 -> "it is overloaded, try again later";
           default ->

@@ -52,6 +52,11 @@ final class S3Storage implements BlockingStorage {
   }
 
   @Override
+  public void delete(ObjectKey key) {
+    ask(() -> client.deleteObject(delete -> delete.bucket(bucket.name()).key(key.text())));
+  }
+
+  @Override
   public void check() {
     ask(() -> client.headBucket(head -> head.bucket(bucket.name())));
   }

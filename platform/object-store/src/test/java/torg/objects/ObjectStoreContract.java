@@ -98,6 +98,28 @@ interface ObjectStoreContract {
   }
 
   @Test
+  default void shouldDeleteWhatTheKeyNamesAndNothingElse() {
+    var store = open();
+    store.put("uploads/1/a", Buffer.buffer("a")).await();
+    store.put("uploads/1/b", Buffer.buffer("b")).await();
+    store.delete("uploads/1/a").await();
+    assertThat(store.get("uploads/1/a").await()).isEmpty();
+    assertThat(store.get("uploads/1/b").await()).contains(Buffer.buffer("b"));
+  }
+
+  @Test
+  default void shouldDeleteOnceMoreWhatIsGone() {
+    var store = open();
+    store.delete("never").await();
+    store.put("photo", Buffer.buffer("1")).await();
+    store.delete("photo").await();
+    store.delete("photo").await();
+    assertThat(store.get("photo").await()).isEmpty();
+    store.put("photo", Buffer.buffer("2")).await();
+    assertThat(store.get("photo").await()).contains(Buffer.buffer("2"));
+  }
+
+  @Test
   default void shouldThrowWhenTheKeyIsNotAllowed() {
     var store = open();
     assertThatThrownBy(() -> store.get("../photo")).isInstanceOf(IllegalArgumentException.class);

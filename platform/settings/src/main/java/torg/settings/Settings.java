@@ -37,6 +37,15 @@ public final class Settings {
     }
   }
 
+  /** For numbers of bytes, which may be beyond those of an int. */
+  public long longInteger(Setting setting) {
+    try {
+      return Long.parseLong(text(setting));
+    } catch (NumberFormatException notANumber) {
+      throw wrong(setting, "a whole number");
+    }
+  }
+
   public Duration duration(Setting setting) {
     return Durations.parse(text(setting))
         .orElseThrow(() -> wrong(setting, "a duration such as 250ms, 5s, 2m, 12h or 7d"));

@@ -40,6 +40,13 @@ class SettingsTest {
   }
 
   @Test
+  void shouldReadNumbersBeyondThoseOfAnInt() {
+    assertThat(with(PORT, "4294967296").longInteger(PORT)).isEqualTo(1L << 32);
+    assertThatThrownBy(() -> with(PORT, "4 GB").longInteger(PORT))
+        .hasMessageContaining("must be a whole number, got '4 GB'");
+  }
+
+  @Test
   void shouldNameRangeAndValueWhenOutOfBounds() {
     assertThatThrownBy(() -> Bounds.within("http.port", 70_000, 0, 65_535))
         .hasMessage("http.port must be from 0 to 65535, got 70000");

@@ -34,6 +34,7 @@ public final class Edge {
   private final Admission admission;
   private final RateLimiter rateLimiter;
   private final Slots watches;
+  private final Slots uploads;
   private final Slots reflections = new Slots("streams of reflection", REFLECTIONS_MAX);
   private final AtomicBoolean isCertificateFollowed = new AtomicBoolean();
   private volatile int httpPort;
@@ -57,7 +58,8 @@ public final class Edge {
     admission = new Admission(callLimit, limits.requestsMax(), limits.bodyBytesMax());
     rateLimiter = new RateLimiter(limits.callsPerSecondMax());
     watches = new Slots("health watches", limits.watchesMax());
-    EdgeMetrics.register(registry, admission, callLimit, watches);
+    uploads = new Slots("uploads at once", limits.uploads().uploadsMax());
+    EdgeMetrics.register(registry, admission, callLimit, watches, uploads);
   }
 
   /** A new one, to be deployed as often as there are cores. Fails to deploy as it says itself. */
@@ -93,6 +95,7 @@ public final class Edge {
         rateLimiter,
         watches,
         reflections,
+        uploads,
         new Deadlines(vertx));
   }
 

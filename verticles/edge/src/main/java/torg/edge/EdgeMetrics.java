@@ -29,6 +29,8 @@ public final class EdgeMetrics {
       Metric.gauge("torg_edge_body_bytes", "Bytes of requests and answers in memory");
   private static final GaugeMetric WATCHES =
       Metric.gauge("torg_edge_watches", "Open health watches");
+  private static final GaugeMetric UPLOADS =
+      Metric.gauge("torg_edge_uploads", "Requests whose body of any size is being read");
 
   public static final List<Metric> METRICS =
       List.of(
@@ -39,17 +41,23 @@ public final class EdgeMetrics {
           CALLS,
           CALLS_LIMIT,
           BODY_BYTES,
-          WATCHES);
+          WATCHES,
+          UPLOADS);
 
   private EdgeMetrics() {}
 
   static void register(
-      MeterRegistry registry, Admission admission, ConcurrencyLimit callLimit, Slots watches) {
+      MeterRegistry registry,
+      Admission admission,
+      ConcurrencyLimit callLimit,
+      Slots watches,
+      Slots uploads) {
     REQUESTS_OPEN.register(registry, admission, Admission::requests);
     CALLS.register(registry, admission, Admission::calls);
     CALLS_LIMIT.register(registry, callLimit, ConcurrencyLimit::calls);
     BODY_BYTES.register(registry, admission, Admission::bytes);
     WATCHES.register(registry, watches, Slots::used);
+    UPLOADS.register(registry, uploads, Slots::used);
   }
 
   static void register(MeterRegistry registry, ConnectionGate gate, String port) {

@@ -19,6 +19,7 @@ final class PhotoLoad {
   private final Vertx vertx;
   private final PhotosConfig config;
   private final Fetcher fetcher;
+  private final UploadedPhotos uploads;
   private final DecodePool decodePool;
   private final PhotoStorage storage;
   private final PhotoMetrics metrics;
@@ -29,12 +30,14 @@ final class PhotoLoad {
       Vertx vertx,
       PhotosConfig config,
       Fetcher fetcher,
+      UploadedPhotos uploads,
       DecodePool decodePool,
       PhotoStorage storage,
       PhotoMetrics metrics) {
     this.vertx = vertx;
     this.config = config;
     this.fetcher = fetcher;
+    this.uploads = uploads;
     this.decodePool = decodePool;
     this.storage = storage;
     this.metrics = metrics;
@@ -96,6 +99,9 @@ final class PhotoLoad {
   }
 
   private Future<byte[]> fetch(String url) {
+    if (UploadedPhotos.isOne(url)) {
+      return uploads.read(url);
+    }
     return fetcher
         .fetch(new FetchRequest(url, config.bytesMax(), config.fetchTimeout()))
         .recover(failure -> Future.failedFuture(new FetchFailure(FaultException.from(failure))))

@@ -34,7 +34,8 @@ public final class PhotoLoaderVerticle extends VerticleBase {
   @Override
   public Future<?> start() {
     decodePool = new DecodePool(vertx, config, processor::process, metrics);
-    var load = new PhotoLoad(vertx, config, fetcher, decodePool, storage, metrics);
+    var uploads = new UploadedPhotos(bus, config);
+    var load = new PhotoLoad(vertx, config, fetcher, uploads, decodePool, storage, metrics);
     var inbox = new PhotoInbox(new PhotoLoads(vertx, load::run), new ResultSender(bus, config));
     return new PhotoHandlers(storage).answerOn(bus).compose(reads -> inbox.answerOn(bus));
   }

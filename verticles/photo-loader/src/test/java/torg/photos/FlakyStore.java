@@ -37,6 +37,11 @@ final class FlakyStore implements ObjectStore {
   }
 
   @Override
+  public Future<Void> delete(String key) {
+    return store.delete(key);
+  }
+
+  @Override
   public Future<Void> check() {
     return store.check();
   }

@@ -135,6 +135,10 @@ final class TestNode implements AutoCloseable {
     return sent.get(0);
   }
 
+  Bus bus() {
+    return bus;
+  }
+
   <Q extends Message, A extends Message> Future<A> send(
       Call<Q, A> call, Q request, Duration timeout) {
     return bus.request(call, request, CallContext.mesh(timeout));

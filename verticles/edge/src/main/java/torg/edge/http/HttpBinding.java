@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import torg.api.v1.OptionsProto;
+import torg.api.v1.Portions;
 import torg.edge.request.PublicMethod;
 
 /** One way to call a method over HTTP, from its {@code google.api.http} annotation. */
@@ -32,6 +34,14 @@ public record HttpBinding(
 
   public record FieldBody(FieldDescriptor field) implements Body {}
 
+  /** Bytes of any number, which become one call after the other: see {@code portions}. */
+  public record PortionedBody(FieldDescriptor data, FieldDescriptor offset, FieldDescriptor length)
+      implements Body {
+    private boolean has(FieldPath field) {
+      return field.startsWith(data) || field.startsWith(length);
+    }
+  }
+
   /** In the order of the annotation; none when the method has none. */
   public static List<HttpBinding> of(PublicMethod method) {
     var options = method.call().method().getOptions();
@@ -47,7 +57,11 @@ public record HttpBinding(
   private static HttpBinding of(PublicMethod method, HttpRule rule) {
     var request = method.call().method().getInputType();
     var path = PathTemplate.parse(template(rule), request);
-    var body = body(rule.getBody(), request);
+    var options = method.call().method().getOptions();
+    var body =
+        options.hasExtension(OptionsProto.portions)
+            ? portions(options.getExtension(OptionsProto.portions), rule.getBody(), request)
+            : body(rule.getBody(), request);
     var fields = queryFields(request, path, body);
     var verb = verb(rule);
     var format = new ResponseFormat(method, verb);
@@ -92,6 +106,23 @@ public record HttpBinding(
     return new FieldBody(field);
   }
 
+  private static Body portions(Portions portions, String data, Descriptor request) {
+    return new PortionedBody(
+        field(request, data, JavaType.BYTE_STRING),
+        field(request, portions.getOffset(), JavaType.LONG),
+        field(request, portions.getLength(), JavaType.LONG));
+  }
+
+  private static FieldDescriptor field(Descriptor request, String name, JavaType type) {
+    var field = request.findFieldByName(name);
+    if (field == null || field.isRepeated() || field.getJavaType() != type) {
+      throw new IllegalArgumentException(
+          "%s has no field %s of the type %s, which portions need"
+              .formatted(request.getFullName(), name, type));
+    }
+    return field;
+  }
+
   /** What neither the path nor the body says can be said in the query. */
   private static List<FieldPath> queryFields(Descriptor request, PathTemplate path, Body body) {
     if (body instanceof WholeBody) {
@@ -100,6 +131,7 @@ public record HttpBinding(
     return FieldPath.parameters(request).stream()
         .filter(field -> !path.variables().contains(field))
         .filter(field -> !(body instanceof FieldBody in && field.startsWith(in.field)))
+        .filter(field -> !(body instanceof PortionedBody in && in.has(field)))
         .toList();
   }
 

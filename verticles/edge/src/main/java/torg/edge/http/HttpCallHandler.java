@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
+import torg.edge.http.HttpBinding.PortionedBody;
 import torg.edge.request.EdgeLoop;
 import torg.edge.request.EdgeRequest;
 import torg.edge.request.FailureResponse;
@@ -30,7 +31,7 @@ final class HttpCallHandler {
     var http = request.http();
     var match = routes.match(http.method(), http.path());
     if (match instanceof RouteTable.Found found) {
-      new HttpExchange(found, counters.get(found.binding().method()), request).begin();
+      begin(found, counters.get(found.binding().method()), request);
     } else if (match instanceof RouteTable.VerbNotAllowed other) {
       unknown.failure(Fault.UNIMPLEMENTED);
       FailureResponse.verbNotAllowed(request, String.join(", ", other.allowed()));
@@ -42,6 +43,15 @@ final class HttpCallHandler {
               Fault.NOT_FOUND,
               "there is nothing at %s; /openapi.json lists all paths"
                   .formatted(FailureResponse.abbreviated(http.path()))));
+    }
+  }
+
+  private static void begin(
+      RouteTable.Found found, RequestCounters.OfMethod counters, EdgeRequest request) {
+    if (found.binding().body() instanceof PortionedBody fields) {
+      new PortionExchange(found, fields, counters, request).begin();
+    } else {
+      new HttpExchange(found, counters, request).begin();
     }
   }
 

@@ -8,12 +8,14 @@ import java.util.Optional;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
 import torg.edge.http.HttpBinding.NoBody;
+import torg.edge.http.HttpBinding.PortionedBody;
 import torg.edge.request.PublicMethod;
 import torg.settings.Durations;
 
 /** What the headers of a call over HTTP say about its body and its time. */
 final class HttpRequestHeaders {
   private static final String TIMEOUT = "torg-timeout";
+  private static final String JSON = "application/json";
   private static final String EXPECT = "expect";
   private static final String CONTINUE = "100-continue";
 
@@ -31,15 +33,17 @@ final class HttpRequestHeaders {
     if (!hasReadableBody(request, body)) {
       return rejection(
           415,
-          "the body must be application/json without content-encoding, got content-type '%s'"
-              .formatted(Optional.ofNullable(request.getHeader("content-type")).orElse("")));
+          "the body must be %s without content-encoding, got content-type '%s'"
+              .formatted(
+                  body instanceof PortionedBody ? "the bytes themselves, no form," : JSON,
+                  Optional.ofNullable(request.getHeader("content-type")).orElse("")));
     }
     var expect = request.getHeader(EXPECT);
     if (expect != null && !expect.equalsIgnoreCase(CONTINUE)) {
       return rejection(
           417, "the request is malformed: expect must be 100-continue, got '%s'".formatted(expect));
     }
-    return length(request) > bytesMax
+    return length(request) > bytesMax && !(body instanceof PortionedBody)
         ? Optional.of(new Rejection(tooLarge(bytesMax), Fault.TOO_LARGE.httpStatus()))
         : Optional.empty();
   }
@@ -56,9 +60,12 @@ final class HttpRequestHeaders {
   private static boolean hasReadableBody(HttpServerRequest request, HttpBinding.Body body) {
     var header = request.getHeader("content-type");
     var type = header == null ? "" : header.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-    return body instanceof NoBody
-        ? FORMS.stream().noneMatch(type::startsWith)
-        : type.equals("application/json") && !isEncoded(request);
+    var isForm = FORMS.stream().anyMatch(type::startsWith);
+    if (body instanceof NoBody) {
+      return !isForm;
+    }
+    var isExpected = body instanceof PortionedBody ? !isForm : type.equals(JSON);
+    return isExpected && !isEncoded(request);
   }
 
   private static boolean isEncoded(HttpServerRequest request) {
@@ -67,7 +74,7 @@ final class HttpRequestHeaders {
   }
 
   /** Zero when the client does not say, or says nonsense, which Vert.x refuses itself. */
-  private static long length(HttpServerRequest request) {
+  static long length(HttpServerRequest request) {
     var header = request.getHeader("content-length");
     try {
       return header == null ? 0 : Long.parseLong(header);

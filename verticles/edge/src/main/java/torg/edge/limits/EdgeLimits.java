@@ -2,6 +2,7 @@ package torg.edge.limits;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
@@ -20,6 +21,7 @@ import torg.settings.Settings;
  * @param headersTimeout how long a client may take for the headers of a request
  * @param timeout for a call that names no deadline and whose method names none
  * @param timeoutMax no call waits longer, whatever its client asks for
+ * @param uploads for bodies of any size, which the limits of bytes and of calls are not for
  */
 public record EdgeLimits(
     int requestBytesMax,
@@ -36,7 +38,8 @@ public record EdgeLimits(
     Duration answerTimeout,
     Duration idleTimeout,
     Duration timeout,
-    Duration timeoutMax) {
+    Duration timeoutMax,
+    UploadLimits uploads) {
   private static final Setting REQUEST_BYTES_MAX =
       new Setting("edge.requestBytesMax", "4194304", "largest request from outside, in bytes");
   private static final Setting HEADER_BYTES_MAX =
@@ -97,22 +100,26 @@ public record EdgeLimits(
       new Setting("edge.timeoutMax", "60s", "longest wait that a client can ask for");
 
   public static final List<Setting> SETTINGS =
-      List.of(
-          REQUEST_BYTES_MAX,
-          HEADER_BYTES_MAX,
-          STREAMS_MAX,
-          CONNECTIONS_MAX,
-          REQUESTS_MAX,
-          CALLS_MAX,
-          WAIT_TARGET,
-          BODY_BYTES_MAX,
-          CALLS_PER_SECOND_MAX,
-          WATCHES_MAX,
-          HEADERS_TIMEOUT,
-          ANSWER_TIMEOUT,
-          IDLE_TIMEOUT,
-          TIMEOUT,
-          TIMEOUT_MAX);
+      Stream.concat(ownSettings(), UploadLimits.SETTINGS.stream()).toList();
+
+  private static Stream<Setting> ownSettings() {
+    return Stream.of(
+        REQUEST_BYTES_MAX,
+        HEADER_BYTES_MAX,
+        STREAMS_MAX,
+        CONNECTIONS_MAX,
+        REQUESTS_MAX,
+        CALLS_MAX,
+        WAIT_TARGET,
+        BODY_BYTES_MAX,
+        CALLS_PER_SECOND_MAX,
+        WATCHES_MAX,
+        HEADERS_TIMEOUT,
+        ANSWER_TIMEOUT,
+        IDLE_TIMEOUT,
+        TIMEOUT,
+        TIMEOUT_MAX);
+  }
 
   public EdgeLimits {
     Bounds.within(REQUEST_BYTES_MAX.name(), requestBytesMax, 1_024, 64 << 20);
@@ -152,6 +159,7 @@ public record EdgeLimits(
         settings.duration(ANSWER_TIMEOUT),
         settings.duration(IDLE_TIMEOUT),
         settings.duration(TIMEOUT),
-        settings.duration(TIMEOUT_MAX));
+        settings.duration(TIMEOUT_MAX),
+        UploadLimits.from(settings));
   }
 }

@@ -15,11 +15,13 @@ import torg.edge.auth.ApiToken;
 import torg.edge.http.FieldPath;
 import torg.edge.http.HttpBinding;
 import torg.edge.http.HttpBinding.FieldBody;
+import torg.edge.http.HttpBinding.PortionedBody;
 import torg.edge.http.HttpBinding.WholeBody;
 
 /** The HTTP/JSON interface as an OpenAPI 3.0.3 document. */
 final class OpenApiDocument {
   private static final String JSON = "application/json";
+  private static final String BYTES = "application/octet-stream";
 
   private final ProtoComments comments;
   private final OpenApiSchemas schemas;
@@ -140,14 +142,16 @@ final class OpenApiDocument {
   private void addBody(JsonObject operation, HttpBinding binding) {
     if (binding.body() instanceof WholeBody) {
       var type = binding.method().call().method().getInputType();
-      operation.put("requestBody", body(schemas.reference(type)));
+      operation.put("requestBody", body(JSON, schemas.reference(type)));
     } else if (binding.body() instanceof FieldBody in) {
-      operation.put("requestBody", body(schemas.reference(in.field().getMessageType())));
+      operation.put("requestBody", body(JSON, schemas.reference(in.field().getMessageType())));
+    } else if (binding.body() instanceof PortionedBody) {
+      operation.put("requestBody", body(BYTES, OpenApiSchemas.typed("string", "binary")));
     }
   }
 
-  private static JsonObject body(JsonObject schema) {
-    return new JsonObject().put("required", true).put("content", typed(JSON, schema));
+  private static JsonObject body(String type, JsonObject schema) {
+    return new JsonObject().put("required", true).put("content", typed(type, schema));
   }
 
   private static JsonObject content(String description, String type, JsonObject schema) {

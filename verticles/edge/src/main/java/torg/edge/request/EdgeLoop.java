@@ -20,6 +20,7 @@ public record EdgeLoop(
     RateLimiter rateLimiter,
     Slots watches,
     Slots reflections,
+    Slots uploads,
     Deadlines deadlines) {
   private static final int OPS_REQUESTS_MAX = 256;
   private static final int OPS_BYTES_MAX = 16 << 20;
@@ -36,14 +37,18 @@ public record EdgeLoop(
         new RateLimiter(limits.callsPerSecondMax()),
         none,
         none,
+        none,
         new Deadlines(vertx));
   }
 
   /** Fails with TOO_MANY; callers who have not said who they are are told apart by address. */
   public void count(EdgeRequest request, Caller caller) {
-    rateLimiter.count(
-        RequestAuthenticator.isNamed(caller) ? caller.subject() : request.address(),
-        System.nanoTime());
+    rateLimiter.count(name(request, caller), System.nanoTime());
+  }
+
+  /** By which callers are told apart. */
+  public static String name(EdgeRequest request, Caller caller) {
+    return RequestAuthenticator.isNamed(caller) ? caller.subject() : request.address();
   }
 
   /** A request that is refused counts as a call, too: guessing tokens is not for free. */

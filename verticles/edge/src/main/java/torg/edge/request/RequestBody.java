@@ -44,6 +44,7 @@ public final class RequestBody extends Deadlines.Entry implements Handler<Buffer
   private boolean isEnded;
   private boolean isDropped;
   private boolean isLingering;
+  private boolean isPaused;
 
   public interface Listener {
     /** May throw a fault: then the request is refused with it. */
@@ -83,6 +84,35 @@ public final class RequestBody extends Deadlines.Entry implements Handler<Buffer
     request.http().handler(this).endHandler(this::end).exceptionHandler(this::gone);
   }
 
+  /** Until {@link #resume} nothing is read, and the client may take its time. */
+  public void pause() {
+    loop.deadlines().remove(this);
+    // Vert.x refuses to pause what has ended.
+    if (!isEnded && !isPaused) {
+      isPaused = true;
+      request.http().pause();
+    }
+  }
+
+  public void resume(long untilNanos) {
+    if (!isDropped && !isEnded) {
+      waitUntil(untilNanos);
+      resume();
+    }
+  }
+
+  private void resume() {
+    if (isPaused) {
+      isPaused = false;
+      request.http().resume();
+    }
+  }
+
+  /** The client has made progress and gets more time. */
+  public void waitUntil(long untilNanos) {
+    loop.deadlines().add(this, untilNanos);
+  }
+
   /** The request is answered or given up: what still comes of it is of no use. */
   public void drop() {
     if (isDropped || isEnded) {
@@ -92,6 +122,7 @@ public final class RequestBody extends Deadlines.Entry implements Handler<Buffer
     isLingering = loop.admission().linger();
     if (isLingering) {
       loop.deadlines().add(this, System.nanoTime() + loop.limits().headersTimeout().toNanos());
+      resume();
     } else {
       request.cutOff(EdgeRequest.NO_ERROR);
     }

@@ -44,6 +44,11 @@ class RouteTableTest {
     "POST, /v1/sellers/s/counts/repair, RepairCounts, s",
     "GET, /v1/sellers/s/totals, GetTotals, s",
     "GET, /v1/photos/7/small, GetPhoto, 7|small",
+    "POST, /v1/uploads, CreateUpload, ''",
+    "PUT, /v1/uploads/7, AppendUpload, 7",
+    "GET, /v1/uploads/7, GetUpload, 7",
+    "POST, /v1/uploads/7/complete, CompleteUpload, 7",
+    "DELETE, /v1/uploads/7, DeleteUpload, 7",
   })
   void shouldFindTheMethodOfAPath(String verb, String path, String method, String values) {
     assertThat(SHIPPED.match(HttpMethod.valueOf(verb), path))

@@ -142,4 +142,17 @@ class OpenApiDocumentTest {
     assertThat(put.getJsonObject("requestBody").encode())
         .contains("#/components/schemas/torg.catalog.v1.Category");
   }
+
+  @Test
+  void shouldDescribeABodyOfAnySize() {
+    var put =
+        API.getJsonObject("paths").getJsonObject("/v1/uploads/{upload_id}").getJsonObject("put");
+    assertThat(
+            put.getJsonArray("parameters").stream()
+                .map(one -> ((JsonObject) one).getString("name")))
+        .containsExactly("upload_id", "offset");
+    assertThat(put.getJsonObject("requestBody").getJsonObject("content").encode())
+        .isEqualTo(
+            "{\"application/octet-stream\":{\"schema\":{\"type\":\"string\",\"format\":\"binary\"}}}");
+  }
 }

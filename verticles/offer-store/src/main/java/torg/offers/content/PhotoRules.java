@@ -5,11 +5,13 @@ import java.net.URISyntaxException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import torg.bus.requests.Violations;
 
 /** Where photos may be. Which hosts are safe to contact is decided when they are fetched. */
 final class PhotoRules {
   private static final int PORT_MAX = 65_535;
+  private static final Pattern UPLOAD = Pattern.compile("[0-9a-f]{32}");
 
   private final Violations violations;
 
@@ -41,8 +43,13 @@ final class PhotoRules {
   }
 
   private static Optional<String> problem(URI url) {
+    if ("upload".equals(url.getScheme())) {
+      return UPLOAD.matcher(url.getRawSchemeSpecificPart()).matches()
+          ? Optional.empty()
+          : Optional.of("must be upload: and the id of an upload, 32 digits of 0-9 and a-f");
+    }
     if (!"http".equalsIgnoreCase(url.getScheme()) && !"https".equalsIgnoreCase(url.getScheme())) {
-      return Optional.of("must begin with http:// or https://");
+      return Optional.of("must begin with http://, https:// or upload:");
     }
     if (url.getHost() == null) {
       return Optional.of(

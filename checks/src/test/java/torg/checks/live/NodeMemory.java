@@ -1,15 +1,15 @@
-package torg.checks.strangers;
+package torg.checks.live;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** What lives in the heap of another process, as the JDK's own tool tells. */
-final class NodeMemory {
+public final class NodeMemory {
   private NodeMemory() {}
 
   /** After a full collection, in bytes. */
-  static long live(long pid) throws Exception {
+  public static long live(long pid) throws Exception {
     jcmd(pid, "GC.run");
     var used = 0L;
     var matcher = Pattern.compile("generation +total \\d+K, used (\\d+)K").matcher(info(pid));
