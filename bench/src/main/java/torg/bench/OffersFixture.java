@@ -41,7 +41,6 @@ import torg.node.mesh.Cluster;
 import torg.offers.OfferSchedulerVerticle;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
-import torg.offers.export.ExportBell;
 import torg.settings.Settings;
 import torg.store.Schema;
 import torg.store.Store;
@@ -74,8 +73,7 @@ final class OffersFixture implements AutoCloseable {
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
   private final Bus bus;
   private final CatalogCache catalog;
-  private final ExportBell bell = new ExportBell();
-  private final ShardBell endBell = new ShardBell();
+  private final ShardBell bell = new ShardBell();
   private final OffersConfig config;
   private final Leases leases;
   private final KafkaFencedOutbox outbox;
@@ -116,8 +114,7 @@ final class OffersFixture implements AutoCloseable {
     deploy(1, () -> new OutboundVerticle(KafkaConfig.from(settings), bus, registry));
     var gazetteer = Gazetteer.load();
     deploy(
-        CORES,
-        () -> new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, endBell, clock));
+        CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, clock));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
     var edge = new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
     deploy(CORES, edge::verticle);
@@ -130,16 +127,7 @@ final class OffersFixture implements AutoCloseable {
         1,
         () ->
             new OfferSchedulerVerticle(
-                config,
-                store,
-                bus,
-                outbox,
-                catalog,
-                leases,
-                bell,
-                endBell,
-                Clock.systemUTC(),
-                registry));
+                config, store, bus, outbox, catalog, leases, bell, Clock.systemUTC(), registry));
   }
 
   double exported() {

@@ -15,6 +15,7 @@ import torg.kafka.KafkaFencedOutbox;
 import torg.kafka.KafkaTopics;
 import torg.kafka.TopicSpec;
 import torg.leases.Leases;
+import torg.leases.ShardBell;
 import torg.node.mesh.Cluster;
 import torg.node.mesh.MeshVerticle;
 import torg.node.roles.NodeServices;
@@ -136,6 +137,7 @@ final class Wiring {
         vertx,
         bus,
         leases,
+        new ShardBell(),
         topics,
         outbox,
         catalogCache,

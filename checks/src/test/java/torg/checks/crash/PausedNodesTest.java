@@ -92,7 +92,7 @@ class PausedNodesTest {
       var place = Files.createDirectory(directory.resolve("node-" + port));
       nodes.add(
           LiveNode.whole(place)
-              .with("roles", "edge,bridge,catalog,offers")
+              .with("roles", "edge,bridge,catalog,offers,offers-jobs")
               .with("cluster.config", config.toString())
               .with("cluster.name", topic)
               .with("cluster.port", Integer.toString(port))

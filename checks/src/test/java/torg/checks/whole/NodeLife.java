@@ -61,6 +61,7 @@ interface NodeLife {
             "cluster",
             "catalog",
             "offers",
+            "offers-jobs",
             "photos",
             "uploads",
             "segments",

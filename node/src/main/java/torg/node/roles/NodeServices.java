@@ -19,6 +19,7 @@ import torg.calls.FencedOutbox;
 import torg.catalog.view.CatalogCache;
 import torg.kafka.KafkaTopics;
 import torg.leases.Leases;
+import torg.leases.ShardBell;
 import torg.store.Store;
 
 /**
@@ -32,6 +33,7 @@ public record NodeServices(
     Vertx vertx,
     Bus bus,
     Leases leases,
+    ShardBell bell,
     KafkaTopics topics,
     FencedOutbox outbox,
     CatalogCache catalogCache,

@@ -4,20 +4,17 @@ import io.vertx.core.Future;
 import java.util.List;
 import torg.calls.OfferCalls;
 import torg.gazetteer.Gazetteer;
-import torg.leases.ShardBell;
-import torg.offers.OfferSchedulerVerticle;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
-import torg.offers.export.ExportBell;
-import torg.offers.export.Exporter;
-import torg.offers.feeds.LoadEnder;
 import torg.offers.v1.GetCountsRequest;
 import torg.photos.PhotosConfig;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
 
-/** Keeps offers and drafts. */
+/**
+ * Keeps offers and drafts: answers calls and takes records. {@link OffersJobsRole} has the rest.
+ */
 final class OffersRole implements Role {
   private static final Setting OPINIONS_TOPIC =
       new Setting(
@@ -32,7 +29,7 @@ final class OffersRole implements Role {
           "offers",
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
-          () -> RoleType.metrics(List.of(Exporter.METRICS, LoadEnder.METRICS)),
+          List::of,
           RoleType.settings(List.of(OffersConfig.SETTINGS, List.of(OPINIONS_TOPIC, FEED_TOPIC))),
           (settings, data) -> new OffersRole(settings));
 
@@ -58,50 +55,27 @@ final class OffersRole implements Role {
 
   @Override
   public List<String> outboundTopics() {
-    return List.of(config.updatesTopic(), config.feedResultsTopic());
+    return List.of(config.feedResultsTopic());
   }
 
   @Override
   public Future<Void> deploy(NodeServices services) {
-    var bell = new ExportBell();
-    var endBell = new ShardBell();
     return services
         .vertx()
         .executeBlocking(Gazetteer::load, false)
-        .compose(
-            gazetteer ->
-                services.deploy(
-                    NodeServices.CORES, () -> store(services, gazetteer, bell, endBell)))
-        .compose(done -> services.deploy(1, () -> scheduler(services, bell, endBell)))
+        .compose(gazetteer -> services.deploy(NodeServices.CORES, () -> store(services, gazetteer)))
         .mapEmpty();
   }
 
-  private OfferStoreVerticle store(
-      NodeServices services, Gazetteer gazetteer, ExportBell bell, ShardBell endBell) {
+  private OfferStoreVerticle store(NodeServices services, Gazetteer gazetteer) {
     return new OfferStoreVerticle(
         config,
         services.store(),
         services.bus(),
         services.catalogCache(),
         gazetteer,
-        bell,
-        endBell,
+        services.bell(),
         services.clock());
-  }
-
-  private OfferSchedulerVerticle scheduler(
-      NodeServices services, ExportBell bell, ShardBell endBell) {
-    return new OfferSchedulerVerticle(
-        config,
-        services.store(),
-        services.bus(),
-        services.outbox(),
-        services.catalogCache(),
-        services.leases(),
-        bell,
-        endBell,
-        services.clock(),
-        services.registry());
   }
 
   @Override

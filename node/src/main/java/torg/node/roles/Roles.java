@@ -21,6 +21,7 @@ public final class Roles {
           BridgeRole.TYPE,
           CatalogRole.TYPE,
           OffersRole.TYPE,
+          OffersJobsRole.TYPE,
           PhotosRole.TYPE,
           UploadsRole.TYPE,
           SegmentsRole.TYPE,

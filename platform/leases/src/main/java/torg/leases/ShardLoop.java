@@ -79,6 +79,7 @@ public final class ShardLoop {
       return;
     }
     if (failure != null) {
+      emptyPolls = 0;
       log.warn("{} waits for its next poll: {}", name, failure.getMessage());
     } else if (count > 0 || isRung) {
       emptyPolls = 0;
@@ -87,6 +88,11 @@ public final class ShardLoop {
       emptyPolls = Math.min(emptyPolls + 1, DOUBLINGS_MAX);
       pollsToSkip = (1 << emptyPolls) - 1;
     }
+  }
+
+  /** Whether the last that it looked for was not there. */
+  public boolean isResting() {
+    return emptyPolls > 0;
   }
 
   /** Completes when nothing is under way any more. */

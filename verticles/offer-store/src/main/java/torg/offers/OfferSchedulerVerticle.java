@@ -26,7 +26,6 @@ import torg.offers.core.Cleaning.Kept;
 import torg.offers.core.OfferRecords;
 import torg.offers.editing.ExpiryJob;
 import torg.offers.editing.OfferEditor;
-import torg.offers.export.ExportBell;
 import torg.offers.export.Exporter;
 import torg.offers.feeds.FeedOutbox;
 import torg.offers.feeds.FeedTables;
@@ -46,15 +45,13 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   private final FencedOutbox outbox;
   private final CatalogCache catalog;
   private final Leases leases;
-  private final ExportBell bell;
-  private final ShardBell endBell;
+  private final ShardBell bell;
   private final Clock clock;
   private final MeterRegistry registry;
   private final List<WorkShare> shares = new ArrayList<>();
 
   /**
-   * @param bell rung by the offer stores of the same node
-   * @param endBell rung by them for ends of loads
+   * @param bell of the node
    */
   public OfferSchedulerVerticle(
       OffersConfig config,
@@ -63,8 +60,7 @@ public final class OfferSchedulerVerticle extends VerticleBase {
       FencedOutbox outbox,
       CatalogCache catalog,
       Leases leases,
-      ExportBell bell,
-      ShardBell endBell,
+      ShardBell bell,
       Clock clock,
       MeterRegistry registry) {
     this.config = config;
@@ -74,14 +70,13 @@ public final class OfferSchedulerVerticle extends VerticleBase {
     this.catalog = catalog;
     this.leases = leases;
     this.bell = bell;
-    this.endBell = endBell;
     this.clock = Times.micros(clock);
     this.registry = registry;
   }
 
   @Override
   public Future<?> start() {
-    var records = new OfferRecords(store, bell::ring);
+    var records = new OfferRecords(store, bell);
     var exporter =
         new Exporter(vertx, store, outbox, catalog, bell, config.export(), clock, registry);
     var expiry = new ExpiryJob(records, clock);
@@ -107,7 +102,7 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   private LoadEnder ender(OfferRecords records) {
     var results = new FeedOutbox(new Outbox(bus, config.sendTimeout()), config.feedResultsTopic());
     return new LoadEnder(
-        vertx, records, results, endBell, clock, config.term(), config.feedEndPeriod(), registry);
+        vertx, records, results, bell, clock, config.term(), config.feedEndPeriod(), registry);
   }
 
   private Function<Lease, Future<Void>> fenced(Function<FencingToken, Future<Void>> job) {

@@ -26,12 +26,12 @@ import torg.offers.editing.OfferEditor;
 import torg.offers.editing.OfferHandlers;
 import torg.offers.editing.PublishChecks;
 import torg.offers.editing.StatusHandlers;
-import torg.offers.export.ExportBell;
 import torg.offers.feeds.BatchLoader;
 import torg.offers.feeds.FeedInbox;
 import torg.offers.feeds.FeedOutbox;
 import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnd;
+import torg.offers.feeds.LoadEnder;
 import torg.offers.feeds.LoadHandlers;
 import torg.offers.model.OfferIds;
 import torg.offers.moderation.ModerationHandlers;
@@ -65,14 +65,12 @@ public final class OfferStoreVerticle extends VerticleBase {
   private final Bus bus;
   private final CatalogCache catalog;
   private final Gazetteer gazetteer;
-  private final ExportBell bell;
-  private final ShardBell endBell;
+  private final ShardBell bell;
   private final Clock clock;
   private final OfferIds ids;
 
   /**
-   * @param bell of the scheduler of the same node
-   * @param endBell of the same, for ends of loads
+   * @param bell of the node
    */
   public OfferStoreVerticle(
       OffersConfig config,
@@ -80,10 +78,9 @@ public final class OfferStoreVerticle extends VerticleBase {
       Bus bus,
       CatalogCache catalog,
       Gazetteer gazetteer,
-      ExportBell bell,
-      ShardBell endBell,
+      ShardBell bell,
       Clock clock) {
-    this(config, store, bus, catalog, gazetteer, bell, endBell, clock, OfferIds.random());
+    this(config, store, bus, catalog, gazetteer, bell, clock, OfferIds.random());
   }
 
   OfferStoreVerticle(
@@ -92,8 +89,7 @@ public final class OfferStoreVerticle extends VerticleBase {
       Bus bus,
       CatalogCache catalog,
       Gazetteer gazetteer,
-      ExportBell bell,
-      ShardBell endBell,
+      ShardBell bell,
       Clock clock,
       OfferIds ids) {
     this.config = config;
@@ -102,14 +98,13 @@ public final class OfferStoreVerticle extends VerticleBase {
     this.catalog = catalog;
     this.gazetteer = gazetteer;
     this.bell = bell;
-    this.endBell = endBell;
     this.clock = Times.micros(clock);
     this.ids = ids;
   }
 
   @Override
   public Future<?> start() {
-    var records = new OfferRecords(store, bell::ring);
+    var records = new OfferRecords(store, bell);
     var sellers = new RemovedSellers(store, clock);
     var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
     var marks = new CategoryMarks(bus);
@@ -130,7 +125,7 @@ public final class OfferStoreVerticle extends VerticleBase {
             clock,
             config.term(),
             config.feedReturn());
-    var end = new LoadEnd(store, endBell::ring);
+    var end = new LoadEnd(store, shard -> bell.ring(LoadEnder.BELL, shard));
     return Future.all(
         List.of(
             new OfferHandlers(records, checks, editor).answerOn(bus),

@@ -40,7 +40,6 @@ import torg.leases.ShardBell;
 import torg.offers.content.ContentSamples;
 import torg.offers.content.Places;
 import torg.offers.core.OfferRecords;
-import torg.offers.export.ExportBell;
 import torg.offers.model.OfferIds;
 import torg.offers.model.OfferSamples;
 import torg.offers.v1.CreateOfferRequest;
@@ -71,8 +70,7 @@ public final class OfferNode implements AutoCloseable {
   public final Vertx vertx = Vertx.vertx();
   public final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
   public final HandClock clock = new HandClock(OfferSamples.NOON);
-  public final ExportBell bell = new ExportBell();
-  public final ShardBell endBell = new ShardBell();
+  public final ShardBell bell = new ShardBell();
   public final List<String> markedCategories = new ArrayList<>();
 
   /** What the catalog waits for before it says that a category is marked. */
@@ -99,7 +97,7 @@ public final class OfferNode implements AutoCloseable {
             TestStore.open(vertx, Postgres.shared().connect(database), OfferStoreVerticle.TABLES));
     catalog =
         new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
-    records = new OfferRecords(store, bell::ring);
+    records = new OfferRecords(store, bell);
     outbox.sending =
         () -> kafkaFault == null ? Future.succeededFuture() : Future.failedFuture(kafkaFault);
     Await.result(
@@ -134,8 +132,7 @@ public final class OfferNode implements AutoCloseable {
     Await.result(vertx.deployVerticle(catalog));
     Await.result(
         vertx.deployVerticle(
-            new OfferStoreVerticle(
-                CONFIG, store, bus, catalog, GAZETTEER, bell, endBell, clock, ids)));
+            new OfferStoreVerticle(CONFIG, store, bus, catalog, GAZETTEER, bell, clock, ids)));
   }
 
   /** Content as an offer has it: with its place. */

@@ -20,7 +20,6 @@ import torg.leases.Leases;
 import torg.leases.LeasesConfig;
 import torg.leases.ShardBell;
 import torg.offers.core.OfferRecords;
-import torg.offers.export.ExportBell;
 import torg.offers.export.OfferMail;
 import torg.offers.feeds.FeedMail;
 import torg.offers.model.OfferEdits;
@@ -75,10 +74,10 @@ class OfferSchedulerTest {
 
   /** The longest periods unless told otherwise, so that nothing happens by them. */
   private String deploy(String... settings) {
-    return deploy(node.endBell, settings);
+    return deploy(node.bell, settings);
   }
 
-  private String deploy(ShardBell endBell, String... settings) {
+  private String deploy(ShardBell bell, String... settings) {
     var all = new HashMap<String, String>();
     all.put("offers.exportPeriod", "10m");
     all.put("offers.expiryPeriod", "1h");
@@ -98,8 +97,7 @@ class OfferSchedulerTest {
                 node.outbox,
                 node.catalog,
                 leases,
-                node.bell,
-                endBell,
+                bell,
                 node.clock,
                 new SimpleMeterRegistry())));
   }
@@ -128,7 +126,7 @@ class OfferSchedulerTest {
   @Test
   void shouldFindWhatAnotherNodeWroteAndWhoseTermIsOver() {
     var id = deploy("offers.exportPeriod", "20ms", "offers.expiryPeriod", "20ms");
-    var elsewhere = new OfferRecords(node.store, new ExportBell()::ring);
+    var elsewhere = new OfferRecords(node.store, new ShardBell());
     var created =
         OfferEdits.create(
             OfferIds.random(),

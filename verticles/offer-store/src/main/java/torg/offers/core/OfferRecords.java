@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import torg.bus.faults.Fault;
+import torg.leases.ShardBell;
 import torg.offers.model.OfferIds;
 import torg.offers.v1.Offer;
 import torg.store.Store;
@@ -20,14 +20,14 @@ public final class OfferRecords {
   private static final int ROUNDS_MAX = 100;
 
   private final Store store;
-  private final Consumer<Queued> onQueued;
+  private final ShardBell bell;
 
   /**
-   * @param onQueued hears, after a commit, where something waits for Kafka now
+   * @param bell rung after a commit for what waits for Kafka then
    */
-  public OfferRecords(Store store, Consumer<Queued> onQueued) {
+  public OfferRecords(Store store, ShardBell bell) {
     this.store = store;
-    this.onQueued = onQueued;
+    this.bell = bell;
   }
 
   public Store store() {
@@ -51,7 +51,7 @@ public final class OfferRecords {
               attempt.set(new OfferTx(tx, ThreadLocalRandom.current()));
               return work.apply(attempt.get());
             })
-        .onSuccess(done -> attempt.get().queued().forEach(onQueued));
+        .onSuccess(done -> attempt.get().queued().forEach(one -> one.ring(bell)));
   }
 
   /**

@@ -10,6 +10,8 @@ import java.util.Map;
 import torg.calls.FencedOutbox;
 import torg.catalog.view.CatalogCache;
 import torg.leases.Lease;
+import torg.leases.ShardBell;
+import torg.leases.ShardLoop;
 import torg.leases.ShardOutbox;
 import torg.leases.ShardWorker;
 import torg.metrics.Metric;
@@ -26,7 +28,7 @@ public final class Exporter implements ShardWorker {
   private final Vertx vertx;
   private final Store store;
   private final FencedOutbox outbox;
-  private final ExportBell bell;
+  private final ShardBell bell;
   private final ExportConfig config;
   private final Clock clock;
   private final MeterRegistry registry;
@@ -40,7 +42,7 @@ public final class Exporter implements ShardWorker {
       Store store,
       FencedOutbox outbox,
       CatalogCache catalog,
-      ExportBell bell,
+      ShardBell bell,
       ExportConfig config,
       Clock clock,
       MeterRegistry registry) {
@@ -73,10 +75,10 @@ public final class Exporter implements ShardWorker {
     var queued = new Queued(source.queue(), shard);
     var sender = new ShardOutbox(store, outbox, lease, sender(source.topic(), shard));
     var name = "export shard %d to %s".formatted(shard, source.topic());
-    var export = new ShardExport(vertx, name, lease::isHeld, () -> step.run(shard, sender));
+    var export = new ShardLoop(vertx, name, lease::isHeld, () -> step.run(shard, sender));
     var backlog = new Backlog(store, clock, queued, source.topic(), registry);
     running.put(queued, new ShardOfQueue(export, sender, backlog));
-    bell.listen(queued, export::ring);
+    bell.listen(source.queue().name(), shard, export::ring);
     export.ring();
   }
 
@@ -107,7 +109,7 @@ public final class Exporter implements ShardWorker {
   }
 
   private Future<Void> stop(Queued queued) {
-    bell.forget(queued);
+    bell.forget(queued.queue().name(), queued.shard());
     return running.remove(queued).stop();
   }
 }

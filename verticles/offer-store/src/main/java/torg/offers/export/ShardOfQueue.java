@@ -1,10 +1,11 @@
 package torg.offers.export;
 
 import io.vertx.core.Future;
+import torg.leases.ShardLoop;
 import torg.leases.ShardOutbox;
 
 /** What runs for one shard of one queue while this node holds it. */
-record ShardOfQueue(ShardExport export, ShardOutbox outbox, Backlog backlog) {
+record ShardOfQueue(ShardLoop export, ShardOutbox outbox, Backlog backlog) {
   /** An export that rests has found nothing, so there is nothing to count. */
   void measure() {
     if (export.isResting()) {

@@ -4,9 +4,9 @@
  * for a photo at least once. Each queue moves on its own, so that one topic that fails holds up
  * nobody else.
  *
- * <p>{@link torg.offers.export.Exporter} runs a {@link torg.offers.export.ShardExport} of each
- * {@link torg.offers.export.ExportSource} for every shard whose lease this node holds; that repeats
- * {@link torg.offers.export.ExportStep}. What must not be here: changes of offers. The export reads
- * them and deletes rows of the queues.
+ * <p>{@link torg.offers.export.Exporter} runs a {@link torg.leases.ShardLoop} of each {@link
+ * torg.offers.export.ExportSource} for every shard whose lease this node holds; that repeats {@link
+ * torg.offers.export.ExportStep}. What must not be here: changes of offers. The export reads them
+ * and deletes rows of the queues.
  */
 package torg.offers.export;

@@ -20,6 +20,9 @@ import torg.store.Store;
 
 /** Ends the loads of the shards whose leases this node holds. */
 public final class LoadEnder implements ShardWorker {
+  /** What is rung for a shard in which a load ends. */
+  public static final String BELL = FeedTables.FEED_END.name();
+
   public static final List<Metric> METRICS = LoadEndProgress.METRICS;
 
   private final Vertx vertx;
@@ -67,7 +70,7 @@ public final class LoadEnder implements ShardWorker {
       pollTimer = vertx.setPeriodic(period.toMillis(), timer -> poll());
     }
     running.put(shard, loop);
-    bell.listen(shard, loop::ring);
+    bell.listen(BELL, shard, loop::ring);
     loop.ring();
     return null;
   }
@@ -78,7 +81,7 @@ public final class LoadEnder implements ShardWorker {
 
   @Override
   public Future<Void> stop(Lease lease) {
-    bell.forget(lease.shard());
+    bell.forget(BELL, lease.shard());
     progress.forget(lease.shard());
     var stopping = running.remove(lease.shard());
     if (running.isEmpty()) {
