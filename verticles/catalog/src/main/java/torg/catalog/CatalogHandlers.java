@@ -21,6 +21,7 @@ import torg.catalog.v1.ListChildrenRequest;
 import torg.catalog.v1.ListChildrenResponse;
 import torg.catalog.v1.SearchCategoriesRequest;
 import torg.catalog.v1.SearchCategoriesResponse;
+import torg.catalog.view.FilterSources;
 
 /** Answers torg.catalog.v1.CatalogService from memory. */
 final class CatalogHandlers {
@@ -75,10 +76,12 @@ final class CatalogHandlers {
       ListAttributesRequest request, CallContext context) {
     var id = category(request.getId()).getId();
     var tree = ledger.state().tree();
+    var filters = tree.standardFilters(id);
     return Future.succeededFuture(
         ListAttributesResponse.newBuilder()
             .addAllAttributes(tree.attributes(id))
-            .addAllStandardFilters(tree.standardFilters(id))
+            .addAllStandardFilters(filters)
+            .addAllFilterSources(FilterSources.of(filters))
             .build());
   }
 

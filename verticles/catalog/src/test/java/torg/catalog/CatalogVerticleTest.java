@@ -19,6 +19,7 @@ import torg.bus.faults.Fault;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.CreateCategoryRequest;
+import torg.catalog.v1.FilterSource;
 import torg.catalog.v1.GetPathRequest;
 import torg.catalog.v1.ListAttributesRequest;
 import torg.testkit.Postgres;
@@ -65,6 +66,9 @@ class CatalogVerticleTest {
         .extracting(one -> one.getCategoryId() + "/" + one.getAttribute().getId())
         .containsExactly("t-boats/motor-x", "t-yachts/mast");
     assertThat(attributes.getStandardFiltersList()).isNotEmpty();
+    assertThat(attributes.getFilterSourcesList())
+        .extracting(FilterSource::getFilter)
+        .isEqualTo(attributes.getStandardFiltersList());
     var found = node.ask(CatalogCalls.SEARCH_CATEGORIES, search("шкотоход", 0)).getFound(0);
     assertThat(found.getCategory()).isEqualTo(yachts);
     assertThat(found.getPathList())

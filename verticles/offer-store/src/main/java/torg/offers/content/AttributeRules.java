@@ -10,6 +10,7 @@ import torg.bus.requests.Violations;
 import torg.catalog.v1.Attribute;
 import torg.catalog.v1.InheritedAttribute;
 import torg.catalog.view.CatalogTree;
+import torg.catalog.view.FilterSources;
 import torg.offers.v1.AttributeValue;
 import torg.offers.v1.OfferContent;
 
@@ -61,12 +62,18 @@ final class AttributeRules {
     return places;
   }
 
+  /** The category's own, the inherited ones and those of its standard filters. */
   private Map<String, Attribute> known(String categoryId) {
     var known = new LinkedHashMap<String, Attribute>();
     catalog.attributes(categoryId).stream()
         .map(InheritedAttribute::getAttribute)
         .forEach(one -> known.put(one.getId(), one));
+    standard(categoryId).forEach(one -> known.put(one.getId(), one));
     return known;
+  }
+
+  private List<Attribute> standard(String categoryId) {
+    return FilterSources.attributes(catalog.standardFilters(categoryId));
   }
 
   private void checkValues(
@@ -83,17 +90,27 @@ final class AttributeRules {
                 .formatted(
                     Texts.quoted(categoryId),
                     Texts.quoted(given.get(i).getAttributeId()),
-                    names(known)));
+                    namesLike(given.get(i).getAttributeId(), known, categoryId)));
       }
     }
   }
 
-  private static String names(Map<String, Attribute> known) {
-    if (known.isEmpty()) {
+  /** Whoever misspells a standard attribute is told of those, not of the category's own. */
+  private String namesLike(String id, Map<String, Attribute> known, String categoryId) {
+    if (FilterSources.isStandard(id)) {
+      var standard = standard(categoryId).stream().map(Attribute::getId).collect(joining(", "));
+      return standard.isEmpty() ? "no standard ones" : standard;
+    }
+    var own =
+        known.keySet().stream()
+            .filter(one -> !FilterSources.isStandard(one))
+            .limit(NAMED_MAX + 1)
+            .toList();
+    if (own.isEmpty()) {
       return "none";
     }
-    var names = known.keySet().stream().limit(NAMED_MAX).collect(joining(", "));
-    return known.size() > NAMED_MAX ? names + " and more" : names;
+    var names = own.stream().limit(NAMED_MAX).collect(joining(", "));
+    return own.size() > NAMED_MAX ? names + " and more" : names;
   }
 
   private void checkRequired(

@@ -1,5 +1,9 @@
 package torg.offers.content;
 
+import java.util.List;
+import torg.catalog.v1.StandardFilter;
+import torg.catalog.view.FilterSources;
+
 /** How much an offer may say. All lengths are in characters as people count them: code points. */
 public final class ContentLimits {
   /** The whole of it, as it is stored and as it travels. */
@@ -15,8 +19,12 @@ public final class ContentLimits {
   static final int PHOTOS_MAX = 30;
   public static final int PHOTO_URL_LENGTH_MAX = 2_000;
 
-  /** What a leaf can have at most: 100 attributes in each of the 10 levels of the catalog. */
-  static final int ATTRIBUTES_MAX = 1_000;
+  /**
+   * What a leaf can have at most: 100 attributes in each of the 10 levels of the catalog, and those
+   * of standard filters.
+   */
+  static final int ATTRIBUTES_MAX =
+      1_000 + FilterSources.attributes(List.of(StandardFilter.values())).size();
 
   /** What an enum of the catalog can have at most. */
   static final int ENUM_IDS_MAX = 2_000;

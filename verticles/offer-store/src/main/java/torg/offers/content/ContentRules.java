@@ -60,6 +60,9 @@ public final class ContentRules {
     if (content.hasPrice()) {
       new PriceRules(violations).check(content.getPrice());
     }
+    if (content.hasSalary()) {
+      new SalaryRules(violations, catalog).check(content);
+    }
     new AttributeRules(violations, catalog).check(content);
     new PhotoRules(violations).check(content.getPhotoUrlsList());
     new LocationRules(violations).check(content);

@@ -49,7 +49,8 @@ final class PhotoRules {
           : Optional.of("must be upload: and the id of an upload, 32 digits of 0-9 and a-f");
     }
     if (!"http".equalsIgnoreCase(url.getScheme()) && !"https".equalsIgnoreCase(url.getScheme())) {
-      return Optional.of("must begin with http://, https:// or upload:");
+      return Optional.of(
+          "must begin with http://, https:// or upload:, got " + Texts.quoted(url.toString()));
     }
     if (url.getHost() == null) {
       return Optional.of(

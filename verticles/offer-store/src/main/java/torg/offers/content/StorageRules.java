@@ -23,6 +23,7 @@ final class StorageRules {
     checkText(
         "content.description", content.getDescription(), ContentLimits.DESCRIPTION_LENGTH_MAX);
     checkEncoding("content.price.currency", content.getPrice().getCurrency());
+    checkEncoding("content.salary.currency", content.getSalary().getCurrency());
     checkAttributes(content.getAttributesList());
     checkPhotos(content.getPhotoUrlsList());
     checkText(

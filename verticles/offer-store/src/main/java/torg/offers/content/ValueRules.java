@@ -1,5 +1,7 @@
 package torg.offers.content;
 
+import static java.util.stream.Collectors.joining;
+
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HashMap;
@@ -9,12 +11,16 @@ import java.util.Locale;
 import torg.bus.requests.Violations;
 import torg.catalog.v1.Attribute;
 import torg.catalog.v1.EnumType;
+import torg.catalog.v1.EnumValue;
 import torg.catalog.v1.NumberType;
 import torg.catalog.v1.StringType;
 import torg.offers.v1.AttributeValue;
 
 /** What the value of one attribute must be by its type in the catalog. */
 final class ValueRules {
+  /** Longer lists of values are left to the catalog. */
+  private static final int NAMED_MAX = 30;
+
   private final Violations violations;
   private final TextRules texts;
 
@@ -36,7 +42,8 @@ final class ValueRules {
     if (!kind.equals(attribute.getTypeCase().name())) {
       violations.add(
           field,
-          "'%s' expects %s; set that field".formatted(attribute.getId(), expected(attribute)));
+          "'%s' expects %s, got %s"
+              .formatted(attribute.getId(), expected(attribute), kind.toLowerCase(Locale.ROOT)));
       return;
     }
     switch (attribute.getTypeCase()) {
@@ -69,6 +76,7 @@ final class ValueRules {
     // The values are walked once: both lists may have thousands.
     var unknown = new HashSet<>(ids);
     type.getValuesList().forEach(value -> unknown.remove(value.getId()));
+    var allowed = unknown.isEmpty() ? "" : few(type);
     var seen = new HashMap<String, Integer>();
     for (var i = 0; i < ids.size(); i++) {
       var field = Violations.at(path, i);
@@ -78,10 +86,16 @@ final class ValueRules {
       } else if (unknown.contains(ids.get(i))) {
         violations.add(
             field,
-            "%s is not one of the attribute's %d values in the catalog"
-                .formatted(Texts.quoted(ids.get(i)), type.getValuesCount()));
+            "%s is not one of the attribute's %d values in the catalog%s"
+                .formatted(Texts.quoted(ids.get(i)), type.getValuesCount(), allowed));
       }
     }
+  }
+
+  private static String few(EnumType type) {
+    return type.getValuesCount() > NAMED_MAX
+        ? ""
+        : type.getValuesList().stream().map(EnumValue::getId).collect(joining(", ", ": ", ""));
   }
 
   private void checkNumber(String field, NumberType type, double number) {

@@ -1,6 +1,6 @@
 /**
- * The rules for the content of an offer: title, price, attributes by the catalog, photo URLs,
- * location. {@link torg.offers.content.ContentRules} is the way in; each of the other rules
+ * The rules for the content of an offer: title, price, salary, attributes by the catalog, photo
+ * URLs, location. {@link torg.offers.content.ContentRules} is the way in; each of the other rules
  * collects violations of one part.
  *
  * <p>Pure: content and a catalog in, violations out. What must not be here: Vert.x, the store, and

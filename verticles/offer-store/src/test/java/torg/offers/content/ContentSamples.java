@@ -8,6 +8,8 @@ import torg.catalog.v1.EnumType;
 import torg.catalog.v1.EnumValue;
 import torg.catalog.v1.LocalizedText;
 import torg.catalog.v1.NumberType;
+import torg.catalog.v1.StandardFilter;
+import torg.catalog.v1.StandardFilters;
 import torg.catalog.v1.StringType;
 import torg.catalog.view.CatalogTree;
 import torg.offers.v1.AttributeValue;
@@ -41,6 +43,10 @@ public final class ContentSamples {
                       .addAttributes(attribute("note").setString(StringType.getDefaultInstance())))
               .addCategories(category("boats", "transport"))
               .addCategories(category("stamps", ""))
+              .addCategories(
+                  category("vacancies", "")
+                      .setStandardFilters(
+                          StandardFilters.newBuilder().addFilters(StandardFilter.SALARY)))
               .build());
 
   private ContentSamples() {}
