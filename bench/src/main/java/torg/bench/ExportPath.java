@@ -49,10 +49,11 @@ final class ExportPath {
     try (var client = OffersBench.creating(fixture)) {
       var longest = new Longest(fixture);
       longest.start();
-      var rate = client.perSecond(writes, WRITES_A_SECOND, OffersBench::creation);
+      var writing = client.paced(writes, WRITES_A_SECOND, OffersBench::creation);
       longest.stop();
-      report.figure("steady writes beside the export", rate, "a second");
-      report.figure("longest backlog meanwhile", longest.versions(), "versions");
+      report.figure("steady writes beside the export", writing.perSecond(), "a second");
+      report.figure("writes refused meanwhile", writing.refused(), "calls");
+      report.atMost("longest backlog meanwhile, versions", longest.versions(), 2_000);
       report.figure("backlog right after", waiting(), "versions");
     }
   }

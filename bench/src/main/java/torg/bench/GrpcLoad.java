@@ -5,8 +5,10 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.grpc.client.GrpcClient;
+import io.vertx.grpc.client.InvalidStatusException;
 import io.vertx.grpc.common.GrpcMessageDecoder;
 import io.vertx.grpc.common.GrpcMessageEncoder;
+import io.vertx.grpc.common.GrpcStatus;
 import io.vertx.grpc.common.ServiceMethod;
 import io.vertx.grpc.common.ServiceName;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.function.Predicate;
 
 /** Calls of one method, so many at once over a few connections. */
 final class GrpcLoad<Q extends Message, A extends Message> implements AutoCloseable {
@@ -42,19 +45,33 @@ final class GrpcLoad<Q extends Message, A extends Message> implements AutoClosea
 
   /** The same, with every answer looked at; on several threads. */
   double perSecond(long calls, LongFunction<Q> request, Consumer<A> onAnswer) throws Exception {
-    return perSecond(calls, Integer.MAX_VALUE, request, onAnswer);
+    return calls
+        / seconds(new Run<>(calls, Integer.MAX_VALUE, request, onAnswer, failure -> false));
   }
 
-  /** The same at an even pace: none begins before its time. */
-  double perSecond(long calls, int paceMax, LongFunction<Q> request) throws Exception {
-    return perSecond(calls, paceMax, request, answer -> {});
+  /**
+   * What became of calls at an even pace.
+   *
+   * @param perSecond that were answered
+   * @param refused because there were too many
+   */
+  record Paced(double perSecond, long refused) {}
+
+  /** At an even pace: none begins before its time, and refused ones are counted. */
+  Paced paced(long calls, int paceMax, LongFunction<Q> request) throws Exception {
+    var run = new Run<Q, A>(calls, paceMax, request, answer -> {}, GrpcLoad::isRefusal);
+    var seconds = seconds(run);
+    return new Paced((calls - run.refused.get()) / seconds, run.refused.get());
   }
 
-  private double perSecond(long calls, int paceMax, LongFunction<Q> request, Consumer<A> onAnswer)
-      throws Exception {
+  private static boolean isRefusal(Throwable failure) {
+    return failure instanceof InvalidStatusException known
+        && known.actualStatus() == GrpcStatus.RESOURCE_EXHAUSTED;
+  }
+
+  private double seconds(Run<Q, A> run) throws Exception {
     var clients = new ArrayList<GrpcClient>();
     var loads = new ArrayList<Future<?>>();
-    var run = new Run<>(new AtomicLong(), calls, paceMax, System.nanoTime(), request, onAnswer);
     for (var connection = 0; connection < CONNECTIONS; connection++) {
       var client = GrpcClient.client(vertx);
       clients.add(client);
@@ -65,20 +82,47 @@ final class GrpcLoad<Q extends Message, A extends Message> implements AutoClosea
     for (var client : clients) {
       client.close().await(10, TimeUnit.SECONDS);
     }
-    return calls / seconds;
+    return seconds;
   }
 
   private record Run<Q, A>(
       AtomicLong next,
+      AtomicLong refused,
       long calls,
       int paceMax,
       long startNanos,
       LongFunction<Q> request,
-      Consumer<A> onAnswer) {
+      Consumer<A> onAnswer,
+      Predicate<Throwable> isTolerated) {
+    Run(
+        long calls,
+        int paceMax,
+        LongFunction<Q> request,
+        Consumer<A> onAnswer,
+        Predicate<Throwable> isTolerated) {
+      this(
+          new AtomicLong(),
+          new AtomicLong(),
+          calls,
+          paceMax,
+          System.nanoTime(),
+          request,
+          onAnswer,
+          isTolerated);
+    }
+
     /** How long the call of the number has to wait. */
     long waitMillis(long number) {
       var passed = (System.nanoTime() - startNanos) / 1_000_000;
       return number * 1_000 / paceMax - passed;
+    }
+
+    Future<Void> refused(Throwable failure) {
+      if (!isTolerated.test(failure)) {
+        return Future.failedFuture(failure);
+      }
+      refused.incrementAndGet();
+      return Future.succeededFuture();
     }
   }
 
@@ -102,7 +146,9 @@ final class GrpcLoad<Q extends Message, A extends Message> implements AutoClosea
             : Future.<Void>succeededFuture();
     return turn.compose(now -> call(client, run.request.apply(number)))
         .onSuccess(run.onAnswer::accept)
-        .compose(answer -> repeat(client, run));
+        .<Void>mapEmpty()
+        .recover(run::refused)
+        .compose(done -> repeat(client, run));
   }
 
   private Future<A> call(GrpcClient client, Q request) {

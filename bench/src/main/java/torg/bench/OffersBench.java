@@ -28,6 +28,7 @@ final class OffersBench implements Main.Benchmark {
       lists(fixture, report);
       writes(fixture, report);
       new BusySellerPath(fixture).measure(report);
+      new FeedPath(fixture).measure(report);
       new ExportPath(fixture).measure(report);
     }
   }

@@ -63,6 +63,7 @@ final class OffersFixture implements AutoCloseable {
   private static final int CORES = Runtime.getRuntime().availableProcessors();
 
   final Vertx vertx;
+  final Bus bus;
   final Pool bare;
   final Store store;
   final String updatesTopic = Kafka.shared().freshTopic(8);
@@ -71,7 +72,6 @@ final class OffersFixture implements AutoCloseable {
   private final Cluster cluster;
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-  private final Bus bus;
   private final CatalogCache catalog;
   private final ShardBell bell = new ShardBell();
   private final OffersConfig config;
@@ -90,6 +90,8 @@ final class OffersFixture implements AutoCloseable {
                 "1000000",
                 "offers.updatesTopic",
                 updatesTopic,
+                "offers.feedResultsTopic",
+                Kafka.shared().freshTopic(8),
                 "kafka.servers",
                 Kafka.shared().servers()));
     cluster = await(Cluster.join(Alone.cluster(), Node.newBuilder().setName("bench").build()));
