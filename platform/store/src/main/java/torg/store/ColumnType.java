@@ -18,7 +18,7 @@ public enum ColumnType {
   INT64(Long.class, Comparator.comparing(Long.class::cast)),
   /** A Long whose bits are read as unsigned: -1 is 2^64-1. */
   UINT64(Long.class, (a, b) -> Long.compareUnsigned((Long) a, (Long) b)),
-  UTF8(String.class, (a, b) -> compareBytes(utf8(a), utf8(b))),
+  UTF8(String.class, (a, b) -> Text.compare((String) a, (String) b)),
   BYTES(ByteString.class, (a, b) -> compareBytes((ByteString) a, (ByteString) b)),
   /** Whole microseconds from 1970 to 2105. */
   TIMESTAMP(Instant.class, Comparator.comparing(Instant.class::cast));
@@ -83,10 +83,6 @@ public enum ColumnType {
     if (value.getNano() % 1_000 != 0) {
       throw FaultException.invalid(column, "whole microseconds are allowed, got " + value);
     }
-  }
-
-  private static ByteString utf8(Object text) {
-    return ByteString.copyFromUtf8((String) text);
   }
 
   private static int compareBytes(ByteString one, ByteString other) {

@@ -23,6 +23,29 @@ final class Text {
     }
   }
 
+  /**
+   * In the order of UTF-8, which is that of code points, without encoding: keys are compared often.
+   */
+  static int compare(String one, String other) {
+    var length = Math.min(one.length(), other.length());
+    for (var at = 0; at < length; at++) {
+      var unit = one.charAt(at);
+      var otherUnit = other.charAt(at);
+      if (unit != otherUnit) {
+        return compare(unit, otherUnit);
+      }
+    }
+    return one.length() - other.length();
+  }
+
+  /** Surrogates stand for code points beyond all that have a unit of their own. */
+  private static int compare(char unit, char other) {
+    if (Character.isSurrogate(unit) == Character.isSurrogate(other)) {
+      return unit - other;
+    }
+    return Character.isSurrogate(unit) ? 1 : -1;
+  }
+
   static int bytes(String text) {
     var bytes = 0;
     for (var at = 0; at < text.length(); at++) {

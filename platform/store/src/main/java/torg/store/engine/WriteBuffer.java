@@ -1,7 +1,9 @@
 package torg.store.engine;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,9 +40,10 @@ final class WriteBuffer {
   /**
    * Rows of one shape.
    *
-   * @param rows a Row, the delta of an increment, or for a delete the key itself
+   * @param rows a Row, the delta of an increment, or for a delete the key itself; sorted only when
+   *     they leave
    */
-  private record Group(Shape shape, TreeMap<Key, Object> rows) {}
+  private record Group(Shape shape, Map<Key, Object> rows) {}
 
   /** Fails with ALREADY_EXISTS when the transaction has itself written the row before. */
   void insert(Row row) {
@@ -93,7 +96,7 @@ final class WriteBuffer {
         break;
       }
     }
-    var group = new Group(shape, new TreeMap<>());
+    var group = new Group(shape, new HashMap<>());
     group.rows.put(key, row);
     ofTable.add(group);
   }
@@ -122,7 +125,7 @@ final class WriteBuffer {
     var writes = new ArrayList<Writes>();
     for (var ofTable : groups.values()) {
       for (var group : ofTable) {
-        var keys = List.copyOf(group.rows.keySet());
+        var keys = group.rows.keySet().stream().sorted().toList();
         for (var at = 0; at < keys.size(); at += Limits.PAGE_ROWS_MAX) {
           var end = Math.min(keys.size(), at + Limits.PAGE_ROWS_MAX);
           writes.add(statement(group, keys.subList(at, end)));
@@ -149,7 +152,7 @@ final class WriteBuffer {
   }
 
   private static Map<Key, Long> deltas(Group group, List<Key> keys) {
-    var deltas = new TreeMap<Key, Long>();
+    var deltas = new LinkedHashMap<Key, Long>();
     keys.forEach(key -> deltas.put(key, (Long) group.rows.get(key)));
     return deltas;
   }
