@@ -4,7 +4,6 @@ import com.google.protobuf.Descriptors.FieldDescriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
-import com.google.protobuf.Parser;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -15,19 +14,14 @@ import torg.bus.Call;
 final class BatchReader<Q extends Message> {
   private final Q prototype;
   private final FieldDescriptor field;
-  private final String type;
-  private final Parser<? extends Message> parser;
+  private final RecordParser<Message> parser;
 
   BatchReader(Call<Q, BatchAnswer> call) {
     prototype = call.requestPrototype();
     field = recordsField(call);
-    type = field.getMessageType().getFullName();
     parser =
-        prototype
-            .newBuilderForType()
-            .newBuilderForField(field)
-            .getDefaultInstanceForType()
-            .getParserForType();
+        new RecordParser<>(
+            prototype.newBuilderForType().newBuilderForField(field).getDefaultInstanceForType());
   }
 
   static FieldDescriptor recordsField(Call<?, BatchAnswer> call) {
@@ -53,7 +47,7 @@ final class BatchReader<Q extends Message> {
     List<DeadRecord> undecodable = List.of();
     for (var record : records) {
       try {
-        builder.addRepeatedField(field, decode(record));
+        builder.addRepeatedField(field, parser.parse(record));
         decoded.add(record);
       } catch (InvalidProtocolBufferException malformed) {
         undecodable = undecodable.isEmpty() ? new ArrayList<>() : undecodable;
@@ -61,20 +55,6 @@ final class BatchReader<Q extends Message> {
       }
     }
     return new Batch<>(decoded, requestOf(builder), undecodable);
-  }
-
-  private Message decode(ConsumerRecord<byte[], byte[]> record)
-      throws InvalidProtocolBufferException {
-    if (record.value() == null) {
-      throw new InvalidProtocolBufferException(
-          "the record has no value, a %s is expected".formatted(type));
-    }
-    try {
-      return parser.parseFrom(record.value());
-    } catch (InvalidProtocolBufferException malformed) {
-      throw new InvalidProtocolBufferException(
-          "the value is not a %s: %s".formatted(type, malformed.getMessage()));
-    }
   }
 
   @SuppressWarnings("unchecked")

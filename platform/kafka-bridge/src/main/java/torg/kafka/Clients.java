@@ -52,8 +52,6 @@ final class Clients {
     properties.put(
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         CooperativeStickyAssignor.class.getName());
-    // New partitions and topics are noticed within seconds, not after five minutes.
-    properties.put(ConsumerConfig.METADATA_MAX_AGE_CONFIG, 30_000);
     return consumer(properties);
   }
 
@@ -63,6 +61,15 @@ final class Clients {
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, recordsMax);
     properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis(config.requestTimeout()));
     properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, millis(config.requestTimeout()));
+    return consumer(properties);
+  }
+
+  /** A consumer outside of all groups, which never chooses a position itself. */
+  static Consumer<byte[], byte[]> follower(KafkaConfig config) {
+    var properties = consumerProperties(config);
+    properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, config.batchRecordsMax());
+    properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, config.batchBytesMax());
+    properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
     return consumer(properties);
   }
 
@@ -104,11 +111,18 @@ final class Clients {
   }
 
   private static Map<String, Object> consumerProperties(KafkaConfig config, String group) {
-    var properties = properties(config);
+    var properties = consumerProperties(config);
     properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
-    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    return properties;
+  }
+
+  private static Map<String, Object> consumerProperties(KafkaConfig config) {
+    var properties = properties(config);
+    properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    // New partitions and topics are noticed within seconds, not after five minutes.
+    properties.putIfAbsent(ConsumerConfig.METADATA_MAX_AGE_CONFIG, 30_000);
     // What a foreign producer's transaction has taken back never reaches a handler.
     properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     return properties;
