@@ -18,8 +18,8 @@ import torg.store.Store;
 
 /** A seller's lists and numbers in the store. */
 public final class Cabinet {
-  /** A counter has ten rows; of money there is a counter for each currency. */
-  private static final int TOTALS_MAX = 10_000;
+  /** A counter has at most 21 rows; of money there is a counter for each of some 230 currencies. */
+  static final int TOTALS_MAX = 10_000;
 
   private final Store store;
 

@@ -2,6 +2,7 @@ package torg.offers.cabinet;
 
 import io.vertx.core.Future;
 import java.util.Map;
+import java.util.TreeMap;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.faults.FaultException;
@@ -120,6 +121,7 @@ public final class CabinetHandlers {
     sums.forEach(
         (id, sum) ->
             Counters.currency(id)
+                .filter(currency -> sum != 0)
                 .ifPresent(
                     currency ->
                         totals.addMoneyEarned(
@@ -128,18 +130,23 @@ public final class CabinetHandlers {
   }
 
   private Future<RepairCountsResponse> repair(RepairCountsRequest request, CallContext context) {
-    return repair
-        .repair(Access.sellerId(request.getSellerId()))
-        .map(
-            corrections -> {
-              var answer = RepairCountsResponse.newBuilder();
-              corrections.forEach(
-                  (preset, delta) ->
-                      answer.addCorrections(
-                          CountCorrection.newBuilder()
-                              .setPreset(OfferPreset.forNumber(preset.id()))
-                              .setAdded(delta)));
-              return answer.build();
-            });
+    return repair.repair(Access.sellerId(request.getSellerId())).map(CabinetHandlers::corrections);
+  }
+
+  private static RepairCountsResponse corrections(Map<SellerNumber, Long> corrections) {
+    var answer = RepairCountsResponse.newBuilder();
+    var totals = new TreeMap<String, Long>();
+    corrections.forEach(
+        (number, added) -> {
+          if (number instanceof SellerNumber.ListCount count) {
+            answer.addCorrections(
+                CountCorrection.newBuilder()
+                    .setPreset(OfferPreset.forNumber(count.list().id()))
+                    .setAdded(added));
+          } else if (number instanceof SellerNumber.Total total) {
+            totals.put(total.counterId(), added);
+          }
+        });
+    return totals.isEmpty() ? answer.build() : answer.setTotals(totals(totals)).build();
   }
 }

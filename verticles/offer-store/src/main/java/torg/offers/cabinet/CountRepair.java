@@ -1,29 +1,30 @@
 package torg.offers.cabinet;
 
 import io.vertx.core.Future;
-import java.util.EnumMap;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.faults.Fault;
+import torg.offers.cabinet.Recount.Drift;
 import torg.offers.core.OfferTables;
 import torg.offers.model.Preset;
-import torg.store.Key;
-import torg.store.Row;
 import torg.store.Scan;
 import torg.store.Store;
 
 /**
- * Corrects counts of lists that have drifted from their rows, while others write.
+ * Corrects counts of lists and totals that have drifted from what they are of, while others write.
  *
- * <p>Every writer changes the rows of a list and its count by the same number in one transaction.
- * So the difference between the count and the number of rows, both of one moment, is not changed by
- * anybody but a repair, however long the counting takes and whatever is written meanwhile: it can
- * be taken from the count later, whatever that has become. How often a count was repaired stands
- * beside it, and a repair that finds another number than it had seen leaves its work to the other
- * one.
+ * <p>Every writer changes the rows of a list, its count and its total by the same number in one
+ * transaction, and so a sale and the totals of sales. So the difference between a number and what
+ * it is of, both of one moment, is not changed by anybody but a repair, however long the counting
+ * takes and whatever is written meanwhile: it can be taken from the number later, whatever that has
+ * become. How often a number was repaired stands beside it, and a repair that finds another number
+ * of repairs than it had seen leaves its work to the other one.
  */
 public final class CountRepair {
   private static final Logger log = LoggerFactory.getLogger(CountRepair.class);
@@ -31,99 +32,86 @@ public final class CountRepair {
   /** Writers of a busy seller meet on its counts, and a repair is one more of them. */
   private static final int TRANSACTIONS_MAX = 5;
 
+  private static final List<Recount> RECOUNTS =
+      Stream.<Recount>concat(
+              Arrays.stream(Preset.values()).map(ListRecount::new), Stream.of(new SalesRecount()))
+          .toList();
+
   private final Store store;
 
   public CountRepair(Store store) {
     this.store = store;
   }
 
-  private record Seen(long drift, long repairs) {}
-
   /**
-   * What was added to the counts of a seller; nothing for those that were right. Fails with
-   * CONFLICT when the counts are too busy to be written, else as the store does; what was corrected
+   * What was added to the numbers of a seller; nothing for those that were right. Fails with
+   * CONFLICT when a count is too busy to be written, else as the store does; what was corrected
    * stays so.
    */
-  Future<Map<Preset, Long>> repair(String sellerId) {
-    var corrections = new EnumMap<Preset, Long>(Preset.class);
+  Future<Map<SellerNumber, Long>> repair(String sellerId) {
+    var corrections = new LinkedHashMap<SellerNumber, Long>();
     var chain = Future.<Void>succeededFuture();
-    for (var preset : Preset.values()) {
+    for (var recount : RECOUNTS) {
       chain =
           chain
-              .compose(before -> repair(sellerId, preset))
-              .map(
-                  correction -> {
-                    correction.ifPresent(delta -> corrections.put(preset, delta));
-                    return null;
-                  });
+              .compose(before -> store.snapshot(moment -> recount.drifts(moment, sellerId)))
+              .compose(drifts -> correct(sellerId, drifts, corrections));
     }
     return chain.map(corrections);
   }
 
-  private Future<Optional<Long>> repair(String sellerId, Preset preset) {
-    var key = OfferTables.PRESET_COUNT.key(sellerId, preset.id());
-    return measure(key, Scan.of(OfferTables.PRESET).prefix(sellerId, preset.id()))
-        .compose(
-            seen ->
-                seen.drift == 0
-                    ? Future.succeededFuture(Optional.empty())
-                    : correct(sellerId, preset, seen, TRANSACTIONS_MAX));
-  }
-
-  private Future<Seen> measure(Key key, Scan rows) {
-    return store.snapshot(
-        reads ->
-            Future.all(reads.get(key), reads.count(rows))
-                .map(
-                    both -> {
-                      Optional<Row> row = both.resultAt(0);
-                      var count = row.flatMap(one -> one.find(OfferTables.COUNTER)).orElse(0L);
-                      return new Seen(count - both.<Long>resultAt(1), repairs(row));
-                    }));
+  private Future<Void> correct(
+      String sellerId, List<Drift> drifts, Map<SellerNumber, Long> corrections) {
+    var chain = Future.<Void>succeededFuture();
+    for (var drift : drifts) {
+      chain =
+          chain
+              .compose(before -> correct(sellerId, drift, TRANSACTIONS_MAX))
+              .map(
+                  correction -> {
+                    correction.ifPresent(added -> corrections.put(drift.number(), added));
+                    return null;
+                  });
+    }
+    return chain;
   }
 
   /** What was measured stays true, so a transaction that gave up can be followed by another. */
-  private Future<Optional<Long>> correct(String sellerId, Preset preset, Seen seen, int left) {
-    return correct(sellerId, preset, seen)
+  private Future<Optional<Long>> correct(String sellerId, Drift drift, int left) {
+    return correct(sellerId, drift)
         .recover(
             failure ->
                 Fault.of(failure) == Fault.CONFLICT && left > 1
-                    ? correct(sellerId, preset, seen, left - 1)
+                    ? correct(sellerId, drift, left - 1)
                     : Future.failedFuture(failure));
   }
 
-  private Future<Optional<Long>> correct(String sellerId, Preset preset, Seen seen) {
+  private Future<Optional<Long>> correct(String sellerId, Drift drift) {
+    var number = drift.number();
+    var key = number.correctedRow(sellerId);
     return store
         .transact(
             tx ->
-                tx.get(OfferTables.PRESET_COUNT.key(sellerId, preset.id()))
+                tx.get(key)
                     .map(
                         row -> {
-                          if (repairs(row) != seen.repairs) {
+                          if (Recount.repairs(row) != drift.repairs()) {
                             return Optional.<Long>empty();
                           }
-                          var count = row.flatMap(one -> one.find(OfferTables.COUNTER)).orElse(0L);
-                          tx.upsert(
-                              Row.of(OfferTables.PRESET_COUNT)
-                                  .with(OfferTables.SELLER_ID, sellerId)
-                                  .with(OfferTables.PRESET_ID, preset.id())
-                                  .with(OfferTables.COUNTER, count - seen.drift)
-                                  .with(OfferTables.REPAIRS, seen.repairs + 1));
-                          return Optional.of(-seen.drift);
+                          tx.increment(key, number.column(), -drift.by());
+                          tx.increment(key, OfferTables.REPAIRS, 1);
+                          return Optional.of(-drift.by());
                         }))
         .onSuccess(
             correction ->
                 correction.ifPresent(
-                    delta ->
+                    added ->
                         log.warn(
-                            "count of list {} of seller {} had drifted, corrected by {}",
-                            preset,
+                            "{} {} of seller {} had drifted, corrected by {}",
+                            number.kind(),
+                            number.name(),
                             sellerId,
-                            delta)));
-  }
-
-  private static long repairs(Optional<Row> row) {
-    return row.flatMap(one -> one.find(OfferTables.REPAIRS)).orElse(0L);
+                            added)));
   }
 
   /** The next sellers in order, those after the given one; none at the end. */

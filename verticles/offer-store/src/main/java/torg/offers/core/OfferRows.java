@@ -7,8 +7,10 @@ import torg.offers.model.OfferChange.ExpiryEntry;
 import torg.offers.model.OfferChange.PresetIncrement;
 import torg.offers.model.OfferChange.PresetRow;
 import torg.offers.model.OfferChange.QueueEntry;
+import torg.offers.model.Sale;
 import torg.offers.model.Shards;
 import torg.offers.v1.Offer;
+import torg.offers.v1.Price;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Table;
@@ -41,6 +43,32 @@ public final class OfferRows {
 
   static Key key(CounterIncrement increment) {
     return OfferTables.TOTAL.key(increment.sellerId(), increment.counterId(), increment.seqNo());
+  }
+
+  static Row row(Sale sale) {
+    var row =
+        Row.of(OfferTables.SALE)
+            .with(OfferTables.SELLER_ID, sale.sellerId())
+            .with(OfferTables.OFFER_ID, sale.offerId());
+    return sale.price()
+        .map(
+            paid ->
+                row.with(OfferTables.CURRENCY, paid.getCurrency())
+                    .with(OfferTables.AMOUNT, paid.getAmount()))
+        .orElse(row);
+  }
+
+  public static Sale sale(Row row) {
+    return new Sale(
+        row.get(OfferTables.SELLER_ID),
+        row.get(OfferTables.OFFER_ID),
+        row.find(OfferTables.CURRENCY)
+            .map(
+                currency ->
+                    Price.newBuilder()
+                        .setCurrency(currency)
+                        .setAmount(row.get(OfferTables.AMOUNT))
+                        .build()));
   }
 
   static Row row(ExpiryEntry entry) {

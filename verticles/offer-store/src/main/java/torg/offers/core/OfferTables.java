@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import java.time.Instant;
 import java.util.List;
+import torg.offers.model.Counters;
 import torg.store.Column;
 import torg.store.Index;
 import torg.store.Key;
@@ -31,6 +32,8 @@ public final class OfferTables {
   public static final Column<String> COUNTER_ID = Column.utf8("counter_id");
   public static final Column<Integer> SEQ_NO = Column.int32("seq_no");
   public static final Column<Long> COUNTER_VALUE = Column.int64("counter_value");
+  public static final Column<String> CURRENCY = Column.utf8("currency");
+  public static final Column<Long> AMOUNT = Column.int64("amount");
   public static final Column<Long> SHARD_ID = Column.uint32("shard_id");
   public static final Column<Long> TIMESTAMP = Column.int64("timestamp");
   public static final Column<Instant> EXPIRES_AT = Column.timestamp("expires_at");
@@ -59,10 +62,19 @@ public final class OfferTables {
           .values(COUNTER, REPAIRS)
           .declare();
 
+  /** Repairs write a row of their own, in {@link Counters#CORRECTION_SLOT}. */
   public static final Table TOTAL =
       Table.named("user_total_counters")
           .key(SELLER_ID, COUNTER_ID, SEQ_NO)
-          .values(COUNTER_VALUE)
+          .values(COUNTER_VALUE, REPAIRS)
+          .shardedBy(SELLER_ID)
+          .declare();
+
+  /** The first sale of each offer, with what was paid; never changed and never deleted. */
+  public static final Table SALE =
+      Table.named("user_sales")
+          .key(SELLER_ID, OFFER_ID)
+          .values(CURRENCY, AMOUNT)
           .shardedBy(SELLER_ID)
           .declare();
 
@@ -113,6 +125,7 @@ public final class OfferTables {
           PRESET,
           PRESET_COUNT,
           TOTAL,
+          SALE,
           QUEUE,
           PHOTO_QUEUE,
           EXPIRY,

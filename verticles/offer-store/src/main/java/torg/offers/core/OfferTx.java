@@ -25,9 +25,9 @@ import torg.store.Tx;
  *       OfferChange} derives them from the offer before and after. So the offer before must be what
  *       this same transaction has read: with an older one counts would change twice.
  *   <li>Every version is queued for export exactly once, in the transaction that makes it.
- *   <li>A write touches rows in one fixed order (offer, lists, counts, feed, former, expiry, queue,
- *       and within each by key), so that writers of one seller rarely deadlock; when they do, the
- *       store repeats one of them.
+ *   <li>A write touches rows in one fixed order (offer, lists, counts, sale, feed, former, expiry,
+ *       queue, and within each by key), so that writers of one seller rarely deadlock; when they
+ *       do, the store repeats one of them.
  * </ul>
  */
 public final class OfferTx {
@@ -125,5 +125,6 @@ public final class OfferTx {
     change
         .counters()
         .forEach(one -> tx.increment(OfferRows.key(one), OfferTables.COUNTER_VALUE, one.delta()));
+    change.sale().ifPresent(one -> tx.upsert(OfferRows.row(one)));
   }
 }

@@ -1,6 +1,7 @@
 package torg.offers.model;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
@@ -16,11 +17,13 @@ import torg.offers.v1.Photo;
  *
  * <p>After every change: a seller's preset rows are those of the presets of its offers; each preset
  * count is the number of its rows; {@code active}, {@code expired} and {@code banned} are the
- * numbers of such offers; there is a feed row for each offer that a feed owns and that is not
- * removed, a former row for each that has left its feed (until it is forgotten, or another one is
- * the last to have left under the same external id), and an expiry entry for each active one; the
- * queue names the version, and that of photos what it requests. The lists are in an order that
- * depends on nothing but their keys, so that writers of one seller lock rows in the same order.
+ * numbers of such offers; there is a record of each first sale, and {@code sold} and {@code
+ * money_earned_*} grow by what it says; there is a feed row for each offer that a feed owns and
+ * that is not removed, a former row for each that has left its feed (until it is forgotten, or
+ * another one is the last to have left under the same external id), and an expiry entry for each
+ * active one; the queue names the version, and that of photos what it requests. The lists are in an
+ * order that depends on nothing but their keys, so that writers of one seller lock rows in the same
+ * order.
  *
  * @param feed of the removed row only the key matters: a load may have raised its task
  */
@@ -28,16 +31,12 @@ public record OfferChange(
     RowChanges<PresetRow> presets,
     List<PresetIncrement> presetCounts,
     List<CounterIncrement> counters,
+    Optional<Sale> sale,
     RowChanges<FeedRow> feed,
     RowChanges<FormerRow> former,
     RowChanges<ExpiryEntry> expiry,
     QueueEntry queued,
     List<String> photosRequested) {
-  /**
-   * Rows over which each counter is spread, so that writers of one seller rarely contend for one.
-   */
-  static final int SEQUENCE_NUMBERS = 10;
-
   public record PresetRow(String sellerId, Preset preset, Instant createdAt, String offerId) {}
 
   public record PresetIncrement(String sellerId, Preset preset, int delta) {}
@@ -59,7 +58,8 @@ public record OfferChange(
     return new OfferChange(
         presets,
         presetCounts(presets),
-        counters(before, after, random.nextInt(SEQUENCE_NUMBERS)),
+        counters(before, after, random.nextInt(Counters.SLOTS)),
+        Sale.of(before, after),
         replaced(
             RowChanges.between(before.flatMap(FeedRow::of), FeedRow.of(after)), FeedRow::hasKeyOf),
         replaced(
@@ -86,10 +86,15 @@ public record OfferChange(
         .toList();
   }
 
-  private static List<CounterIncrement> counters(Optional<Offer> before, Offer after, int seqNo) {
-    return Counters.increments(before, after).entrySet().stream()
-        .map(one -> new CounterIncrement(after.getSellerId(), one.getKey(), seqNo, one.getValue()))
-        .toList();
+  private static List<CounterIncrement> counters(Optional<Offer> before, Offer after, int drawn) {
+    var increments = new ArrayList<CounterIncrement>();
+    Counters.increments(before, after)
+        .forEach(
+            (id, delta) ->
+                increments.add(
+                    new CounterIncrement(
+                        after.getSellerId(), id, Counters.slot(id, drawn), delta)));
+    return increments;
   }
 
   /** A row that is replaced need not be deleted first. */

@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.vertx.core.Future;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
-import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import torg.bus.faults.FaultException;
 import torg.offers.OfferNode;
+import torg.offers.TestSeller;
 import torg.offers.core.OfferTables;
+import torg.offers.model.Counters;
 import torg.offers.model.Preset;
 import torg.store.Scan;
 import torg.store.Store;
@@ -35,7 +39,7 @@ class CountRepairJobTest {
     node.close();
   }
 
-  /** Counts without a row that they could be of. */
+  /** Counts and totals without a row that they could be of. */
   private void drift() {
     Await.result(
         node.store.<Void>transact(
@@ -45,18 +49,27 @@ class CountRepairJobTest {
                   var key = OfferTables.PRESET_COUNT.key("seller-" + at, preset.id());
                   tx.increment(key, OfferTables.COUNTER, 3);
                 }
+                var sold = OfferTables.TOTAL.key("seller-" + at, Counters.SOLD, 10);
+                tx.increment(sold, OfferTables.COUNTER_VALUE, 3);
               }
               return Future.succeededFuture();
             }));
   }
 
-  private List<String> wrong() {
+  private Set<String> wrong() {
     var counts = Scan.of(OfferTables.PRESET_COUNT);
-    return Await.result(node.store.all(counts, SELLERS * Preset.values().length)).stream()
-        .filter(row -> row.get(OfferTables.COUNTER) != 0)
-        .<String>map(row -> row.get(OfferTables.SELLER_ID))
-        .distinct()
-        .toList();
+    var wrong =
+        Await.result(node.store.all(counts, SELLERS * Preset.values().length)).stream()
+            .filter(row -> row.get(OfferTables.COUNTER) != 0)
+            .<String>map(row -> row.get(OfferTables.SELLER_ID))
+            .collect(Collectors.toCollection(TreeSet::new));
+    for (var at = 0; at < SELLERS; at++) {
+      var seller = new TestSeller(node, "seller-" + at);
+      if (seller.totals().getSold() != 0) {
+        wrong.add(seller.id());
+      }
+    }
+    return wrong;
   }
 
   @Test
@@ -94,7 +107,8 @@ class CountRepairJobTest {
 
   /** The third seller's first list cannot be counted at the first try. */
   private Store failingOnce(AtomicInteger snapshots) {
-    var failing = 2 * Preset.values().length + 1;
+    var ofSales = 1;
+    var failing = 2 * (Preset.values().length + ofSales) + 1;
     return (Store)
         Proxy.newProxyInstance(
             Store.class.getClassLoader(),

@@ -7,8 +7,8 @@ import io.vertx.core.Future;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,16 +17,25 @@ import org.junit.jupiter.api.TestInstance;
 import torg.calls.OfferCalls;
 import torg.offers.OfferNode;
 import torg.offers.TestSeller;
+import torg.offers.cabinet.SellerNumber.ListCount;
+import torg.offers.cabinet.SellerNumber.Total;
 import torg.offers.core.OfferTables;
 import torg.offers.model.Preset;
 import torg.offers.v1.CreateOfferRequest;
+import torg.offers.v1.OfferStatus;
+import torg.offers.v1.Price;
+import torg.offers.v1.SellerTotals;
 import torg.store.Reads;
+import torg.store.Scan;
 import torg.store.Store;
 import torg.testkit.Await;
 
 /** A repair during which a writer comes at the worst of all moments, every time. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CountRepairMomentsTest {
+  private static final long PAID = 100;
+  private static final Price.Builder PRICE = Price.newBuilder().setCurrency("RUB").setAmount(PAID);
+
   private OfferNode node;
 
   @BeforeAll
@@ -39,64 +48,94 @@ class CountRepairMomentsTest {
     node.close();
   }
 
+  /** One offer more for sale, and one that was sold. */
   private Future<?> write(TestSeller seller) {
-    var request = CreateOfferRequest.newBuilder().setContent(car()).build();
-    return node.send(seller.caller(), OfferCalls.CREATE_OFFER, request);
+    var request = CreateOfferRequest.newBuilder().setContent(car().setPrice(PRICE)).build();
+    return node.send(seller.caller(), OfferCalls.CREATE_OFFER, request)
+        .compose(first -> node.send(seller.caller(), OfferCalls.CREATE_OFFER, request))
+        .compose(
+            second ->
+                node.send(
+                    seller.caller(),
+                    OfferCalls.CHANGE_STATUS,
+                    TestSeller.changeOf(second.getId(), OfferStatus.SOLD_ON_SERVICE)));
+  }
+
+  private static SellerTotals totals(long active, long sold) {
+    return SellerTotals.newBuilder()
+        .setActive(active)
+        .setSold(sold)
+        .addMoneyEarned(PRICE.clone().setAmount(sold * PAID))
+        .build();
   }
 
   @Test
-  void shouldTakeNoWriteForDriftWhenItComesBetweenCountAndRows() {
+  void shouldTakeNoWriteForDriftWhenItComesBetweenNumberAndRows() {
     var anna = new TestSeller(node, "anna");
     anna.create(2);
     var corrections = Await.result(new CountRepair(betweenReads(anna)).repair("anna"));
     assertThat(corrections).isEmpty();
-    assertThat(anna.counts())
-        .isEqualTo(anna.recount())
-        .containsEntry(Preset.ALL, 2L + Preset.values().length);
+    var written = Preset.values().length + 1L;
+    assertThat(anna.counts()).isEqualTo(anna.recount()).containsEntry(Preset.ALL, 2 + 2 * written);
+    assertThat(anna.totals()).isEqualTo(totals(2 + written, written));
   }
 
   @Test
   void shouldKeepWriteWhenItComesBetweenLookAndCorrection() {
     var boris = new TestSeller(node, "boris");
     boris.create(2);
-    var key = OfferTables.PRESET_COUNT.key("boris", Preset.ALL.id());
-    Await.result(
-        node.store.<Void>transact(
-            tx -> {
-              tx.increment(key, OfferTables.COUNTER, 7);
-              return Future.succeededFuture();
-            }));
+    var drifted = new RepairedSeller(node, "boris");
+    Await.result(drifted.drift(Preset.ALL, 7));
+    Await.result(drifted.drift("active", 9, -5));
+    Await.result(drifted.drift("sold", 19, 4));
+    Await.result(drifted.drift("money_earned_RUB", 10, -300));
     var corrections = Await.result(new CountRepair(beforeCorrection(boris)).repair("boris"));
-    assertThat(corrections).isEqualTo(Map.of(Preset.ALL, -7L));
-    assertThat(boris.counts()).isEqualTo(boris.recount()).containsEntry(Preset.ALL, 3L);
+    assertThat(corrections)
+        .isEqualTo(
+            Map.of(
+                new ListCount(Preset.ALL),
+                -7L,
+                new Total("active"),
+                5L,
+                new Total("sold"),
+                -4L,
+                new Total("money_earned_RUB"),
+                300L));
+    var written = corrections.size();
+    assertThat(boris.counts())
+        .isEqualTo(boris.recount())
+        .containsEntry(Preset.ALL, 2L + 2 * written);
+    assertThat(boris.totals()).isEqualTo(totals(2 + written, written));
   }
 
   private Store betweenReads(TestSeller seller) {
     return betweenReads(Store.class, node.store, seller);
   }
 
+  /** The numbers, then a write, then the rows that they are of. */
   private <R extends Reads> R betweenReads(Class<R> type, R reads, TestSeller seller) {
-    var counted = new AtomicReference<Future<?>>(Future.succeededFuture());
+    var numbers = new ArrayList<Future<?>>();
     return intercepted(
         type,
         (method, arguments) -> {
-          switch (method.getName()) {
-            case "get":
-              var count = (Future<?>) invoke(method, reads, arguments);
-              counted.set(count);
-              return count;
-            case "count":
-              return counted
-                  .get()
-                  .compose(row -> write(seller))
-                  .compose(written -> (Future<?>) invoke(method, reads, arguments));
-            case "snapshot":
-              return node.store.snapshot(
-                  moment -> work(arguments).apply(betweenReads(Reads.class, moment, seller)));
-            default:
-              return invoke(method, reads, arguments);
+          if (method.getName().equals("snapshot")) {
+            return node.store.snapshot(
+                moment -> work(arguments).apply(betweenReads(Reads.class, moment, seller)));
           }
+          if (!isOfRows(method, arguments)) {
+            var read = (Future<?>) invoke(method, reads, arguments);
+            numbers.add(read);
+            return read;
+          }
+          return Future.all(numbers)
+              .compose(read -> write(seller))
+              .compose(written -> (Future<?>) invoke(method, reads, arguments));
         });
+  }
+
+  private static boolean isOfRows(Method method, Object[] arguments) {
+    return method.getName().equals("count")
+        || arguments[0] instanceof Scan scan && scan.table() == OfferTables.SALE;
   }
 
   @SuppressWarnings("unchecked")

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import torg.bus.faults.Fault;
-import torg.bus.faults.FaultException;
 import torg.calls.OfferCalls;
 import torg.offers.OfferNode;
 import torg.offers.TestSeller;
@@ -44,17 +43,11 @@ class CountRepairTest {
   }
 
   private Future<Void> drift(String sellerId, Preset preset, long by) {
-    return node.store.transact(
-        tx -> {
-          tx.increment(
-              OfferTables.PRESET_COUNT.key(sellerId, preset.id()), OfferTables.COUNTER, by);
-          return Future.succeededFuture();
-        });
+    return new RepairedSeller(node, sellerId).drift(preset, by);
   }
 
   private Future<RepairCountsResponse> repair(String sellerId) {
-    var request = RepairCountsRequest.newBuilder().setSellerId(sellerId).build();
-    return node.send(OfferNode.SERVICE, OfferCalls.REPAIR_COUNTS, request);
+    return new RepairedSeller(node, sellerId).repair();
   }
 
   private static CountCorrection correction(Preset preset, long added) {
@@ -146,7 +139,7 @@ class CountRepairTest {
     }
     return change(seller, random)
         .<Void>mapEmpty()
-        .recover(CountRepairTest::unlessConflict)
+        .recover(RepairedSeller::unlessConflict)
         .compose(done -> write(seller, random, count - 1));
   }
 
@@ -196,14 +189,7 @@ class CountRepairTest {
     long by = random.nextInt(1, 10) * (random.nextBoolean() ? 1 : -1);
     return drift("clara", preset, by)
         .onSuccess(done -> sums.merge(preset, by, Long::sum))
-        .recover(CountRepairTest::unlessConflict)
+        .recover(RepairedSeller::unlessConflict)
         .compose(done -> drift(times - 1, random, sums));
-  }
-
-  /** What met others too often has changed nothing. */
-  private static Future<Void> unlessConflict(Throwable failure) {
-    return FaultException.from(failure).fault() == Fault.CONFLICT
-        ? Future.succeededFuture()
-        : Future.failedFuture(failure);
   }
 }

@@ -19,6 +19,7 @@ import torg.offers.model.OfferChange.ExpiryEntry;
 import torg.offers.model.OfferChange.PresetRow;
 import torg.offers.model.Preset;
 import torg.offers.model.RowChanges;
+import torg.offers.model.Sale;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 
@@ -36,6 +37,7 @@ final class OfferBooks {
 
   private final Map<String, Long> sales = new TreeMap<>();
   private final Set<String> everSold = new HashSet<>();
+  private final Map<String, Sale> recorded = new HashMap<>();
 
   /** Offers whose identity another one has had since. */
   private final Set<String> displaced = new HashSet<>();
@@ -66,11 +68,12 @@ final class OfferBooks {
         .presetCounts()
         .forEach(one -> add(presetCounts, one.sellerId() + one.preset(), one.delta()));
     for (var one : change.counters()) {
-      assertThat(one.seqNo()).isBetween(0, 9);
       var isState = List.of("active", "expired", "banned").contains(one.counterId());
+      assertThat(one.seqNo()).isBetween(isState ? 0 : 10, isState ? 9 : 19);
       assertThat(isState || one.delta() > 0).as("%s only grows", one.counterId()).isTrue();
       add(counters, one.sellerId() + one.counterId(), one.delta());
     }
+    change.sale().ifPresent(one -> assertThat(recorded.put(one.offerId(), one)).isNull());
     change.expiry().removed().forEach(one -> assertThat(expiry.remove(one)).isTrue());
     change.expiry().added().forEach(one -> assertThat(expiry.add(one)).isTrue());
   }
@@ -149,9 +152,19 @@ final class OfferBooks {
     assertThat(presets).isEqualTo(rows);
     assertThat(presetCounts).isEqualTo(counts);
     assertThat(counters).isEqualTo(totals);
+    assertThat(recordedTotals()).isEqualTo(sales);
     assertThat(expiry).isEqualTo(ends);
     assertThat(feed.keySet()).isEqualTo(fed);
     checkFormer();
+  }
+
+  private Map<String, Long> recordedTotals() {
+    var totals = new TreeMap<String, Long>();
+    for (var sale : recorded.values()) {
+      sale.totals().forEach((id, added) -> add(totals, sale.sellerId() + id, added));
+    }
+    totals.values().removeIf(sum -> sum == 0);
+    return totals;
   }
 
   /** Every row is what its offer says, and no offer has lost its identity for no reason. */
