@@ -116,7 +116,9 @@ final class OffersFixture implements AutoCloseable {
     deploy(1, () -> new OutboundVerticle(KafkaConfig.from(settings), bus, registry));
     var gazetteer = Gazetteer.load();
     deploy(
-        CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, clock));
+        CORES,
+        () ->
+            new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, clock, registry));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
     var edge = new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
     deploy(CORES, edge::verticle);

@@ -6,6 +6,8 @@ import torg.calls.OfferCalls;
 import torg.gazetteer.Gazetteer;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
+import torg.offers.cabinet.CountRepair;
+import torg.offers.core.OfferMetrics;
 import torg.offers.v1.GetCountsRequest;
 import torg.photos.PhotosConfig;
 import torg.settings.Bounds;
@@ -29,7 +31,7 @@ final class OffersRole implements Role {
           "offers",
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
-          List::of,
+          () -> RoleType.metrics(List.of(OfferMetrics.METRICS, CountRepair.METRICS)),
           RoleType.settings(List.of(OffersConfig.SETTINGS, List.of(OPINIONS_TOPIC, FEED_TOPIC))),
           (settings, data) -> new OffersRole(settings));
 
@@ -75,7 +77,8 @@ final class OffersRole implements Role {
         services.catalogCache(),
         gazetteer,
         services.bell(),
-        services.clock());
+        services.clock(),
+        services.registry());
   }
 
   @Override

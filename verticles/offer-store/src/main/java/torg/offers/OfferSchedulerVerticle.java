@@ -76,11 +76,11 @@ public final class OfferSchedulerVerticle extends VerticleBase {
 
   @Override
   public Future<?> start() {
-    var records = new OfferRecords(store, bell);
+    var records = new OfferRecords(store, bell, registry);
     var exporter =
         new Exporter(vertx, store, outbox, catalog, bell, config.export(), clock, registry);
     var expiry = new ExpiryJob(records, clock);
-    var repairs = new CountRepairJob(new CountRepair(store));
+    var repairs = new CountRepairJob(new CountRepair(store, registry));
     var removal = new SellerRemovalJob(records, clock, config.term());
     var cleaning = new Cleaning(store, clock, kept());
     return Future.all(

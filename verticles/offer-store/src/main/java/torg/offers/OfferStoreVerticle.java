@@ -1,5 +1,6 @@
 package torg.offers;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.time.Clock;
@@ -67,6 +68,7 @@ public final class OfferStoreVerticle extends VerticleBase {
   private final Gazetteer gazetteer;
   private final ShardBell bell;
   private final Clock clock;
+  private final MeterRegistry registry;
   private final OfferIds ids;
 
   /**
@@ -79,8 +81,9 @@ public final class OfferStoreVerticle extends VerticleBase {
       CatalogCache catalog,
       Gazetteer gazetteer,
       ShardBell bell,
-      Clock clock) {
-    this(config, store, bus, catalog, gazetteer, bell, clock, OfferIds.random());
+      Clock clock,
+      MeterRegistry registry) {
+    this(config, store, bus, catalog, gazetteer, bell, clock, registry, OfferIds.random());
   }
 
   OfferStoreVerticle(
@@ -91,6 +94,7 @@ public final class OfferStoreVerticle extends VerticleBase {
       Gazetteer gazetteer,
       ShardBell bell,
       Clock clock,
+      MeterRegistry registry,
       OfferIds ids) {
     this.config = config;
     this.store = store;
@@ -99,12 +103,13 @@ public final class OfferStoreVerticle extends VerticleBase {
     this.gazetteer = gazetteer;
     this.bell = bell;
     this.clock = Times.micros(clock);
+    this.registry = registry;
     this.ids = ids;
   }
 
   @Override
   public Future<?> start() {
-    var records = new OfferRecords(store, bell);
+    var records = new OfferRecords(store, bell, registry);
     var sellers = new RemovedSellers(store, clock);
     var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
     var marks = new CategoryMarks(bus);
@@ -132,7 +137,7 @@ public final class OfferStoreVerticle extends VerticleBase {
             new StatusHandlers(editor).answerOn(bus),
             new DataHandlers(store, clock).answerOn(bus),
             new DraftHandlers(records, checks, editor, ids, clock).answerOn(bus),
-            new CabinetHandlers(cabinet, new CountRepair(store)).answerOn(bus),
+            new CabinetHandlers(cabinet, new CountRepair(store, registry)).answerOn(bus),
             new SellerHandlers(sellers, cabinet).answerOn(bus),
             new ModerationHandlers(store).answerOn(bus),
             new OpinionInbox(records, clock).answerOn(bus),

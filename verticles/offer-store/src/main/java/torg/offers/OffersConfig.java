@@ -15,7 +15,7 @@ import torg.settings.Settings;
  * @param sendTimeout for Kafka's acknowledgement of what loads have led to
  * @param exportPeriod between two polls for versions that were written on other nodes
  * @param expiryPeriod between two polls for offers whose term is over
- * @param repairPeriod between two recounts of a few sellers' lists
+ * @param repairPeriod between two recounts of a few sellers' lists and totals
  * @param removalPeriod between two polls for removed sellers that still have offers
  * @param feedResultsKept how long the results of loads are kept: as long as Kafka keeps their
  *     batches, so that none can come again later
@@ -66,7 +66,9 @@ public record OffersConfig(
       new Setting("offers.expiryPeriod", "10s", "how often offers past their term are looked for");
   private static final Setting REPAIR_PERIOD =
       new Setting(
-          "offers.repairPeriod", "1m", "how often the lists of the next few sellers are recounted");
+          "offers.repairPeriod",
+          "1m",
+          "how often the lists and totals of the next few sellers are recounted");
   private static final Setting REMOVAL_PERIOD =
       new Setting(
           "offers.removalPeriod", "10s", "how often offers of removed sellers are looked for");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.protobuf.Parser;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -68,7 +69,8 @@ public final class OfferNode implements AutoCloseable {
   public static final Places PLACES = new Places(GAZETTEER);
 
   public final Vertx vertx = Vertx.vertx();
-  public final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
+  public final MeterRegistry registry = new SimpleMeterRegistry();
+  public final Bus bus = new Bus(vertx, BusConfig.from(NO_SETTINGS), registry);
   public final HandClock clock = new HandClock(OfferSamples.NOON);
   public final ShardBell bell = new ShardBell();
   public final List<String> markedCategories = new ArrayList<>();
@@ -95,9 +97,8 @@ public final class OfferNode implements AutoCloseable {
     store =
         Await.result(
             TestStore.open(vertx, Postgres.shared().connect(database), OfferStoreVerticle.TABLES));
-    catalog =
-        new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), new SimpleMeterRegistry());
-    records = new OfferRecords(store, bell);
+    catalog = new CatalogCache(bus, CatalogCacheConfig.from(NO_SETTINGS), registry);
+    records = new OfferRecords(store, bell, registry);
     outbox.sending =
         () -> kafkaFault == null ? Future.succeededFuture() : Future.failedFuture(kafkaFault);
     Await.result(
@@ -132,7 +133,8 @@ public final class OfferNode implements AutoCloseable {
     Await.result(vertx.deployVerticle(catalog));
     Await.result(
         vertx.deployVerticle(
-            new OfferStoreVerticle(CONFIG, store, bus, catalog, GAZETTEER, bell, clock, ids)));
+            new OfferStoreVerticle(
+                CONFIG, store, bus, catalog, GAZETTEER, bell, clock, registry, ids)));
   }
 
   /** Content as an offer has it: with its place. */

@@ -126,7 +126,7 @@ class OfferSchedulerTest {
   @Test
   void shouldFindWhatAnotherNodeWroteAndWhoseTermIsOver() {
     var id = deploy("offers.exportPeriod", "20ms", "offers.expiryPeriod", "20ms");
-    var elsewhere = new OfferRecords(node.store, new ShardBell());
+    var elsewhere = new OfferRecords(node.store, new ShardBell(), node.registry);
     var created =
         OfferEdits.create(
             OfferIds.random(),

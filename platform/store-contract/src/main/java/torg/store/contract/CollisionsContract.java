@@ -38,6 +38,8 @@ public interface CollisionsContract extends Interleavings {
         Interruption.always(
             fixture(), store -> store.transact(tx -> Interleavings.deposit(tx, 30, never())));
     var store = fixture().storeOfAttempts(3);
+    var collided = fixture().attempts("conflict");
+    var committed = fixture().attempts("committed");
 
     var failure =
         catchThrowable(
@@ -46,6 +48,8 @@ public interface CollisionsContract extends Interleavings {
 
     assertThat(faultOf(failure)).isEqualTo(Fault.CONFLICT);
     assertThat(between.attempts()).isEqualTo(3);
+    assertThat(fixture().attempts("conflict")).isEqualTo(collided + 3);
+    assertThat(fixture().attempts("committed")).isEqualTo(committed + 3);
     assertThat(Interleavings.balance(find(ACCOUNT))).isEqualTo(190);
   }
 

@@ -1,5 +1,6 @@
 package torg.store.contract;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -35,6 +36,7 @@ public final class Fixture {
   private static final int DESKS = 4;
 
   private final Bench bench;
+  private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   private final List<Context> desks = new ArrayList<>();
   private final AtomicInteger nextDesk = new AtomicInteger();
   private final AtomicInteger statements = new AtomicInteger();
@@ -98,6 +100,14 @@ public final class Fixture {
     return statements;
   }
 
+  /** How many attempts at transactions of all stores have ended so. */
+  long attempts(String outcome) {
+    return (long)
+        registry.find("torg_store_attempts_total").tag("outcome", outcome).counters().stream()
+            .mapToDouble(Counter::count)
+            .sum();
+  }
+
   Vertx vertx() {
     return bench.vertx();
   }
@@ -132,8 +142,7 @@ public final class Fixture {
             Duration.ofHours(1),
             GETS_MAX,
             patience);
-    return EngineStore.open(
-        bench.vertx(), on, Schema.of(tables), config, new SimpleMeterRegistry());
+    return EngineStore.open(bench.vertx(), on, Schema.of(tables), config, registry);
   }
 
   void closePassing() {

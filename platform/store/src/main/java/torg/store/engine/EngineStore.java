@@ -95,7 +95,8 @@ public final class EngineStore implements Store {
             () -> {
               var attempt = new Attempt(engine.begin(Engine.Isolation.SERIALIZABLE), context);
               return run(attempt, work, new Transaction(schema, attempt))
-                  .recover(failure -> collision.explain(attempt, failure));
+                  .recover(failure -> collision.explain(attempt, failure))
+                  .onComplete(metrics::attempted);
             })
         .onComplete(done -> metrics.finished(timing));
   }

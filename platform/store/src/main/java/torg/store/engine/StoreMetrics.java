@@ -3,6 +3,7 @@ package torg.store.engine;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import io.vertx.core.AsyncResult;
 import java.util.List;
 import java.util.Locale;
 import torg.metrics.CounterMetric;
@@ -17,6 +18,9 @@ public final class StoreMetrics {
       Metric.time(
           "torg_store_transaction_duration_seconds",
           "Time that a transaction takes with all its attempts");
+  private static final CounterMetric ATTEMPTS =
+      Metric.counter(
+          "torg_store_attempts_total", "Attempts at transactions, by outcome", "outcome");
   private static final CounterMetric RETRIES =
       Metric.counter(
           "torg_store_retries_total", "Attempts that were repeated, by the reason", "reason");
@@ -26,7 +30,7 @@ public final class StoreMetrics {
           "Single-row reads that were sent as one statement",
           Limits.PAGE_ROWS_MAX);
 
-  public static final List<Metric> METRICS = List.of(TRANSACTION_TIME, RETRIES, GET_KEYS);
+  public static final List<Metric> METRICS = List.of(TRANSACTION_TIME, ATTEMPTS, RETRIES, GET_KEYS);
 
   private final MeterRegistry registry;
   private final Timer transactions;
@@ -38,8 +42,21 @@ public final class StoreMetrics {
     this.gets = GET_KEYS.register(registry);
   }
 
+  /** What the work itself fails with is no concern of the store's, and one outcome. */
+  void attempted(AsyncResult<?> attempt) {
+    var outcome =
+        attempt.succeeded()
+            ? "committed"
+            : attempt.cause() instanceof StoreFailure known ? name(known.kind()) : "given_up";
+    ATTEMPTS.register(registry, outcome).increment();
+  }
+
   void retried(StoreFailure.Kind reason) {
-    RETRIES.register(registry, reason.name().toLowerCase(Locale.ROOT)).increment();
+    RETRIES.register(registry, name(reason)).increment();
+  }
+
+  private static String name(StoreFailure.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
   }
 
   void gets(int keys) {

@@ -1,5 +1,6 @@
 package torg.offers.cabinet;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -10,6 +11,8 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.faults.Fault;
+import torg.metrics.CounterMetric;
+import torg.metrics.Metric;
 import torg.offers.cabinet.Recount.Drift;
 import torg.offers.core.OfferTables;
 import torg.offers.model.Preset;
@@ -29,6 +32,15 @@ import torg.store.Store;
 public final class CountRepair {
   private static final Logger log = LoggerFactory.getLogger(CountRepair.class);
 
+  private static final CounterMetric CORRECTED =
+      Metric.counter(
+          "torg_offers_drift_corrected_total",
+          "Counts of lists and totals of sellers that had drifted and were corrected",
+          "kind",
+          "name");
+
+  public static final List<Metric> METRICS = List.of(CORRECTED);
+
   /** Writers of a busy seller meet on its counts, and a repair is one more of them. */
   private static final int TRANSACTIONS_MAX = 5;
 
@@ -38,9 +50,11 @@ public final class CountRepair {
           .toList();
 
   private final Store store;
+  private final MeterRegistry registry;
 
-  public CountRepair(Store store) {
+  public CountRepair(Store store, MeterRegistry registry) {
     this.store = store;
+    this.registry = registry;
   }
 
   /**
@@ -102,16 +116,17 @@ public final class CountRepair {
                           tx.increment(key, OfferTables.REPAIRS, 1);
                           return Optional.of(-drift.by());
                         }))
-        .onSuccess(
-            correction ->
-                correction.ifPresent(
-                    added ->
-                        log.warn(
-                            "{} {} of seller {} had drifted, corrected by {}",
-                            number.kind(),
-                            number.name(),
-                            sellerId,
-                            added)));
+        .onSuccess(correction -> correction.ifPresent(added -> tell(sellerId, number, added)));
+  }
+
+  private void tell(String sellerId, SellerNumber number, long added) {
+    CORRECTED.register(registry, number.kind(), number.label()).increment();
+    log.warn(
+        "{} {} of seller {} had drifted, corrected by {}",
+        number.kind(),
+        number.name(),
+        sellerId,
+        added);
   }
 
   /** The next sellers in order, those after the given one; none at the end. */

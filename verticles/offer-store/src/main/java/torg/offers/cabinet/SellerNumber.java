@@ -53,6 +53,12 @@ sealed interface SellerNumber {
     public String name() {
       return counterId;
     }
+
+    /** All currencies as one. */
+    @Override
+    public String label() {
+      return Counters.currency(counterId).map(currency -> "money_earned").orElse(counterId);
+    }
   }
 
   /** The row that a repair corrects; it has the number of repairs as well. */
@@ -63,4 +69,9 @@ sealed interface SellerNumber {
   String kind();
 
   String name();
+
+  /** The name in metrics, of which there are few. */
+  default String label() {
+    return name();
+  }
 }

@@ -1,5 +1,6 @@
 package torg.offers.core;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
@@ -21,13 +22,15 @@ public final class OfferRecords {
 
   private final Store store;
   private final ShardBell bell;
+  private final OfferMetrics metrics;
 
   /**
    * @param bell rung after a commit for what waits for Kafka then
    */
-  public OfferRecords(Store store, ShardBell bell) {
+  public OfferRecords(Store store, ShardBell bell, MeterRegistry registry) {
     this.store = store;
     this.bell = bell;
+    this.metrics = new OfferMetrics(registry);
   }
 
   public Store store() {
@@ -41,7 +44,7 @@ public final class OfferRecords {
 
   /**
    * Runs and fails as {@link Store#transact}. The exporter hears of new versions after the commit
-   * only: before it there is nothing to find yet.
+   * only: before it there is nothing to find yet. Nor are they counted before it.
    */
   public <T> Future<T> transact(Function<OfferTx, Future<T>> work) {
     var attempt = new AtomicReference<OfferTx>();
@@ -51,7 +54,12 @@ public final class OfferRecords {
               attempt.set(new OfferTx(tx, ThreadLocalRandom.current()));
               return work.apply(attempt.get());
             })
-        .onSuccess(done -> attempt.get().queued().forEach(one -> one.ring(bell)));
+        .onSuccess(done -> committed(attempt.get()));
+  }
+
+  private void committed(OfferTx last) {
+    last.queued().forEach(one -> one.ring(bell));
+    last.written().forEach(metrics::committed);
   }
 
   /**

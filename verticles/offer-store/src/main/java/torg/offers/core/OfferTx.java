@@ -1,8 +1,10 @@
 package torg.offers.core;
 
 import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,6 +12,7 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import torg.offers.model.OfferChange;
+import torg.offers.model.WriteKind;
 import torg.offers.v1.Offer;
 import torg.offers.v1.PhotoRequestBatch;
 import torg.store.Reads;
@@ -34,6 +37,7 @@ public final class OfferTx {
   private final Tx tx;
   private final RandomGenerator random;
   private final Set<Queued> queued = new HashSet<>();
+  private final List<WriteKind> written = new ArrayList<>();
 
   OfferTx(Tx tx, RandomGenerator random) {
     this.tx = tx;
@@ -47,6 +51,11 @@ public final class OfferTx {
   /** What this transaction has put into queues for Kafka. */
   Set<Queued> queued() {
     return queued;
+  }
+
+  /** What has become of the offers that this transaction writes. */
+  List<WriteKind> written() {
+    return written;
   }
 
   /** Fails as the store does. */
@@ -97,6 +106,7 @@ public final class OfferTx {
     change.expiry().removed().forEach(one -> tx.delete(OfferRows.row(one).key()));
     change.expiry().added().forEach(one -> tx.upsert(OfferRows.row(one)));
     queue(change, after.getId());
+    written.add(WriteKind.of(before, after));
   }
 
   private void queue(OfferChange change, String id) {

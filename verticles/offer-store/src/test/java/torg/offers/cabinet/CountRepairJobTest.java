@@ -74,7 +74,7 @@ class CountRepairJobTest {
 
   @Test
   void shouldComeToEverySellerAndBeginAnewWhenRunOften() {
-    var round = new CountRepairJob(new CountRepair(node.store));
+    var round = new CountRepairJob(new CountRepair(node.store, node.registry));
     drift();
     assertThat(wrong()).hasSize(SELLERS);
     Await.result(round.run());
@@ -93,7 +93,7 @@ class CountRepairJobTest {
   @Test
   void shouldGoOnWithOthersWhenOneCannotBeRepaired() {
     var snapshots = new AtomicInteger();
-    var round = new CountRepairJob(new CountRepair(failingOnce(snapshots)));
+    var round = new CountRepairJob(new CountRepair(failingOnce(snapshots), node.registry));
     drift();
     assertThatThrownBy(() -> Await.result(round.run())).hasMessage("took too long");
     for (var run = 0; run < 3; run++) {

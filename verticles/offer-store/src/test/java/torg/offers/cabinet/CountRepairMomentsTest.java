@@ -73,7 +73,8 @@ class CountRepairMomentsTest {
   void shouldTakeNoWriteForDriftWhenItComesBetweenNumberAndRows() {
     var anna = new TestSeller(node, "anna");
     anna.create(2);
-    var corrections = Await.result(new CountRepair(betweenReads(anna)).repair("anna"));
+    var corrections =
+        Await.result(new CountRepair(betweenReads(anna), node.registry).repair("anna"));
     assertThat(corrections).isEmpty();
     var written = Preset.values().length + 1L;
     assertThat(anna.counts()).isEqualTo(anna.recount()).containsEntry(Preset.ALL, 2 + 2 * written);
@@ -89,7 +90,8 @@ class CountRepairMomentsTest {
     Await.result(drifted.drift("active", 9, -5));
     Await.result(drifted.drift("sold", 19, 4));
     Await.result(drifted.drift("money_earned_RUB", 10, -300));
-    var corrections = Await.result(new CountRepair(beforeCorrection(boris)).repair("boris"));
+    var corrections =
+        Await.result(new CountRepair(beforeCorrection(boris), node.registry).repair("boris"));
     assertThat(corrections)
         .isEqualTo(
             Map.of(

@@ -94,6 +94,7 @@ class CountRepairTest {
   void shouldCorrectOnceWhenSeveralRepairAtOnce() {
     var boris = new TestSeller(node, "boris");
     boris.create(2);
+    var counted = new RepairedSeller(node, "boris").corrected("list", "all");
     for (var round = 1; round <= 5; round++) {
       Await.result(drift("boris", Preset.ALL, round));
       var repairs = List.of(repair("boris"), repair("boris"), repair("boris"));
@@ -101,6 +102,8 @@ class CountRepairTest {
       assertThat(repairs.stream().flatMap(one -> one.result().getCorrectionsList().stream()))
           .containsExactly(correction(Preset.ALL, -round));
       assertThat(boris.counts()).isEqualTo(boris.recount()).containsEntry(Preset.ALL, 2L);
+      assertThat(new RepairedSeller(node, "boris").corrected("list", "all"))
+          .isEqualTo(counted + round);
     }
   }
 

@@ -1,5 +1,6 @@
 package torg.offers.cabinet;
 
+import io.micrometer.core.instrument.Counter;
 import io.vertx.core.Future;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
@@ -33,6 +34,19 @@ record RepairedSeller(OfferNode node, String id) {
   Future<RepairCountsResponse> repair() {
     var request = RepairCountsRequest.newBuilder().setSellerId(id).build();
     return node.send(OfferNode.SERVICE, OfferCalls.REPAIR_COUNTS, request);
+  }
+
+  /** How often a number of this name was corrected, whoever had it. */
+  long corrected(String kind, String name) {
+    return (long)
+        node
+            .registry
+            .find("torg_offers_drift_corrected_total")
+            .tags("kind", kind, "name", name)
+            .counters()
+            .stream()
+            .mapToDouble(Counter::count)
+            .sum();
   }
 
   /** What met others too often has changed nothing. */

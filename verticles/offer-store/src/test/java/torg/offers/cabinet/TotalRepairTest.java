@@ -79,6 +79,7 @@ class TotalRepairTest {
                 .addMoneyEarned(price("EUR", -40))
                 .addMoneyEarned(price("RUB", 700))
                 .build());
+    assertThat(drifted.corrected("total", "money_earned")).isGreaterThanOrEqualTo(2);
     assertThat(anna.totals()).isEqualTo(right);
     assertThat(right)
         .isEqualTo(
@@ -138,6 +139,7 @@ class TotalRepairTest {
     sell(clara, 30);
     var right = clara.totals();
     var drifted = new RepairedSeller(node, "clara");
+    var counted = drifted.corrected("total", "sold");
     for (var round = 1; round <= 5; round++) {
       Await.result(drifted.drift("sold", 10 + round, round));
       Await.result(drifted.drift("active", round, round));
@@ -148,6 +150,7 @@ class TotalRepairTest {
       assertThat(repairs.stream().mapToLong(one -> one.result().getTotals().getActive()).sum())
           .isEqualTo(-round);
       assertThat(clara.totals()).isEqualTo(right);
+      assertThat(drifted.corrected("total", "sold")).isEqualTo(counted + round);
     }
   }
 

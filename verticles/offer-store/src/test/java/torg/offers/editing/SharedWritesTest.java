@@ -131,7 +131,9 @@ class SharedWritesTest {
     var writes =
         write(
             new SharedWrites(
-                new OfferRecords(unreachable, node.bell), OfferIds.random(), WAITING_MAX),
+                new OfferRecords(unreachable, node.bell, node.registry),
+                OfferIds.random(),
+                WAITING_MAX),
             offers);
     assertThat(writes).allMatch(Future::failed);
     assertThat(writes).extracting(one -> one.cause().getMessage()).containsOnly("no database");
@@ -159,7 +161,10 @@ class SharedWritesTest {
   void shouldLeaveOutThoseWhoseTimeIsOverWhenTheyWaited() {
     var gate = Promise.<Void>promise();
     var shared =
-        new SharedWrites(new OfferRecords(behind(gate), node.bell), OfferIds.random(), WAITING_MAX);
+        new SharedWrites(
+            new OfferRecords(behind(gate), node.bell, node.registry),
+            OfferIds.random(),
+            WAITING_MAX);
     var brief = CallContext.mesh(Duration.ofMillis(100));
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(
@@ -191,7 +196,9 @@ class SharedWritesTest {
     var store = new CollidingStore(node.store, 2);
     var shared =
         new SharedWrites(
-            new OfferRecords(store.store(), node.bell), OfferIds.random(), WAITING_MAX);
+            new OfferRecords(store.store(), node.bell, node.registry),
+            OfferIds.random(),
+            WAITING_MAX);
     var brief = CallContext.mesh(TIME_TO_COLLIDE);
     var patient = CallContext.mesh(Duration.ofMinutes(1));
     var begun = Promise.<List<Future<Offer>>>promise();
@@ -230,7 +237,9 @@ class SharedWritesTest {
     }
     var shared =
         new SharedWrites(
-            new OfferRecords(behind(Promise.promise()), node.bell), OfferIds.random(), 3);
+            new OfferRecords(behind(Promise.promise()), node.bell, node.registry),
+            OfferIds.random(),
+            3);
     var begun = Promise.<List<Future<Offer>>>promise();
     node.vertx.runOnContext(
         here -> begun.complete(offers.stream().map(offer -> shared.write(create(offer))).toList()));
