@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** Rows in the order of a composite key, with other orders by indexes. */
 public final class Table {
@@ -14,11 +15,13 @@ public final class Table {
   private final List<Column<?>> columns;
   private final int keySize;
   private final List<Column<?>> shardedBy;
+  private final List<String> splitAt;
   private final Map<String, Index> indexes = new LinkedHashMap<>();
 
   private Table(Declaration declared) {
     this.name = declared.name;
     this.shardedBy = List.copyOf(declared.shardedBy);
+    this.splitAt = declared.splitAt;
     var all = new ArrayList<Column<?>>();
     if (!shardedBy.isEmpty()) {
       all.add(Column.uint32(Shard.COLUMN));
@@ -54,6 +57,11 @@ public final class Table {
   /** The first columns of the key, over which rows are spread; empty if they are not. */
   public List<Column<?>> shardedBy() {
     return shardedBy;
+  }
+
+  /** Where partitions begin, by the first column of the key; empty for a table in one piece. */
+  public List<String> splitAt() {
+    return splitAt;
   }
 
   public Collection<Index> indexes() {
@@ -94,10 +102,13 @@ public final class Table {
 
   /** A table while it is declared. */
   public static final class Declaration {
+    private static final Pattern PLACE = Pattern.compile("[A-Za-z0-9]{1,32}");
+
     private final String name;
     private List<Column<?>> key = List.of();
     private List<Column<?>> values = List.of();
     private List<Column<?>> shardedBy = List.of();
+    private List<String> splitAt = List.of();
     private final Map<String, List<Column<?>>> indexes = new LinkedHashMap<>();
 
     private Declaration(String name) {
@@ -123,6 +134,16 @@ public final class Table {
       return this;
     }
 
+    /**
+     * Where an engine with partitions cuts the table when it makes it, for tables that are large
+     * and yet not sharded: values of the first key column, a text. What exists stays as it is, so
+     * the places may be declared otherwise later.
+     */
+    public Declaration splitAt(List<String> places) {
+      splitAt = List.copyOf(places);
+      return this;
+    }
+
     public Declaration index(String index, Column<?>... columns) {
       if (indexes.put(index, List.of(columns)) != null) {
         throw wrong("has two indexes " + index);
@@ -137,6 +158,7 @@ public final class Table {
       if (shardedBy.size() > key.size() || !key.subList(0, shardedBy.size()).equals(shardedBy)) {
         throw wrong("must be sharded by the first columns of its key");
       }
+      checkSplit();
       var names = new HashSet<>(List.of(Shard.COLUMN));
       for (var columns : List.of(key, values)) {
         for (var column : columns) {
@@ -150,6 +172,20 @@ public final class Table {
       checkCount("indexes", indexes.size(), Limits.INDEXES_MAX);
       indexes.forEach(this::checkIndex);
       return new Table(this);
+    }
+
+    private void checkSplit() {
+      if (splitAt.isEmpty()) {
+        return;
+      }
+      if (!shardedBy.isEmpty() || key.get(0).type() != ColumnType.UTF8) {
+        throw wrong("can be split at places only if it begins with a text and is not sharded");
+      }
+      // Letters and digits have one order and one spelling in every engine.
+      if (!splitAt.stream().allMatch(place -> PLACE.matcher(place).matches())
+          || !splitAt.equals(splitAt.stream().sorted().distinct().toList())) {
+        throw wrong("must be split at ascending places of a-z, A-Z and 0-9, not at " + splitAt);
+      }
     }
 
     private void checkCount(String what, int count, int most) {

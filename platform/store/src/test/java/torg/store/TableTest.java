@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static torg.store.Samples.FEED;
 import static torg.store.Samples.PLAIN;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,12 @@ class TableTest {
     assertWrong(Table.named("t").key(A).index("i"), "over no column");
     assertWrong(Table.named("t").key(A).values(columns(200)), "has 202 columns, at most 200");
     assertWrong(Table.named("t").key(columns(20)), "has 20 key columns, at most 19");
+    var number = Column.int64("n");
+    assertWrong(Table.named("t").key(number).splitAt(List.of("a")), "begins with a text");
+    assertWrong(Table.named("t").key(A).shardedBy(A).splitAt(List.of("a")), "is not sharded");
+    assertWrong(Table.named("t").key(A).splitAt(List.of("b", "a")), "ascending");
+    assertWrong(Table.named("t").key(A).splitAt(List.of("a", "a")), "ascending");
+    assertWrong(Table.named("t").key(A).splitAt(List.of("a\"")), "a-z, A-Z and 0-9");
     var indexed = Table.named("t").key(A);
     for (var index = 0; index < 21; index++) {
       indexed.index("i" + index, A);
@@ -55,9 +62,9 @@ class TableTest {
   void shouldRefuseTwoTablesOfOneNameInASchema() {
     var one = Table.named("t").key(A).declare();
     var other = Table.named("t").key(A).declare();
-    assertThatThrownBy(() -> Schema.of(java.util.List.of(one, other)))
+    assertThatThrownBy(() -> Schema.of(List.of(one, other)))
         .hasMessageContaining("two tables are declared as t");
-    assertThatThrownBy(() -> Schema.of(java.util.List.of(one)).check(other))
+    assertThatThrownBy(() -> Schema.of(List.of(one)).check(other))
         .hasMessageContaining("table t is not declared to the store");
   }
 
@@ -65,7 +72,7 @@ class TableTest {
   void shouldRefuseNamesThatMeetInPostgres() {
     var offer = Table.named("offer").key(A).values(B).index("log", B).declare();
     var log = Table.named("offer_log").key(A).declare();
-    assertThatThrownBy(() -> Schema.of(java.util.List.of(offer, log)))
+    assertThatThrownBy(() -> Schema.of(List.of(offer, log)))
         .hasMessage(
             "index offer.log and table offer_log would both be named offer_log in Postgres; rename one");
   }

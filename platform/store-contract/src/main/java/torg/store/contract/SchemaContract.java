@@ -59,6 +59,20 @@ public interface SchemaContract extends Contract {
   }
 
   @Test
+  default void shouldKeepTheRowsWhenTheTableIsToBeSplitElsewhere() {
+    var database = fixture().freshDatabase();
+    var first = Table.named("pets").key(NAME).splitAt(List.of("m")).declare();
+    put(open(database, first), Row.of(first).with(NAME, "ann"), Row.of(first).with(NAME, "rex"));
+
+    for (var places : List.of(List.<String>of(), List.of("b", "r"))) {
+      var other = Table.named("pets").key(NAME).splitAt(places).declare();
+      assertThat(read(open(database, other), Scan.of(other)))
+          .extracting(row -> row.get(NAME))
+          .containsExactly("ann", "rex");
+    }
+  }
+
+  @Test
   default void shouldAddTheTableWhenItIsNew() {
     var database = fixture().freshDatabase();
     put(open(database, PEOPLE), person(PEOPLE, 1, "ann"));

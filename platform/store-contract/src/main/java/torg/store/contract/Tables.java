@@ -16,7 +16,7 @@ import torg.store.Table;
 final class Tables {
   private Tables() {}
 
-  /** Not sharded, with indexes of each kind. */
+  /** Not sharded but split, with indexes of each kind. */
   static final class Items {
     static final Column<String> OWNER = Column.utf8("owner");
     static final Column<Long> ID = Column.int64("id");
@@ -28,6 +28,7 @@ final class Tables {
         Table.named("items")
             .key(OWNER, ID)
             .values(TITLE, PRICE, STATE, TAG)
+            .splitAt(List.of("a", "b", "m"))
             .index("by_price", PRICE)
             .index("by_owner_price", OWNER, PRICE)
             .index("by_state_tag", STATE, TAG)

@@ -2,6 +2,8 @@ package torg.store.ydb;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import torg.store.Column;
 import torg.store.ColumnType;
@@ -49,14 +51,22 @@ final class YqlSchema implements Migration.Dialect {
 
   /**
    * An index begins as one partition that is not split by load, and only this changes it; a minimum
-   * that is not named becomes one. Can be repeated.
+   * that is not named becomes one. It keeps what load has made of an index from being merged, and
+   * cannot make partitions by itself. Can be repeated.
    */
   Query split(Index index) {
-    var partitions = isSharded(index) ? config.partitions() : 1;
+    var partitions = partitions(index);
     return Query.ddl(
         index.table(),
         "ALTER TABLE %s ALTER INDEX %s SET (AUTO_PARTITIONING_BY_LOAD = ENABLED, AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = %d)"
             .formatted(path(index.table()), Yql.quoted(index.name()), partitions));
+  }
+
+  private int partitions(Index index) {
+    var table = index.table();
+    return isSharded(index)
+        ? config.partitions()
+        : index.columns().get(0) == table.keyColumns().get(0) ? places(table).size() + 1 : 1;
   }
 
   /**
@@ -77,13 +87,34 @@ final class YqlSchema implements Migration.Dialect {
     var options = new ArrayList<String>();
     options.add("AUTO_PARTITIONING_BY_SIZE = ENABLED");
     options.add("AUTO_PARTITIONING_BY_LOAD = ENABLED");
-    if (!table.shardedBy().isEmpty()) {
-      options.add("UNIFORM_PARTITIONS = " + config.partitions());
-      options.add("AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = " + config.partitions());
-    }
+    options.addAll(firstPartitions(table));
     options.add("AUTO_PARTITIONING_MAX_PARTITIONS_COUNT = " + config.partitionsMax());
     return "CREATE TABLE IF NOT EXISTS %s (%s) WITH (%s)"
         .formatted(path(table), String.join(", ", parts), String.join(", ", options));
+  }
+
+  private List<String> firstPartitions(Table table) {
+    var least = "AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = ";
+    if (!table.shardedBy().isEmpty()) {
+      return List.of("UNIFORM_PARTITIONS = " + config.partitions(), least + config.partitions());
+    }
+    var places = places(table);
+    return places.isEmpty()
+        ? List.of()
+        : List.of(
+            places.stream()
+                .map("\"%s\""::formatted)
+                .collect(Collectors.joining(", ", "PARTITION_AT_KEYS = (", ")")),
+            least + (places.size() + 1));
+  }
+
+  /** Evenly fewer than declared where a table may not have so many partitions. */
+  private List<String> places(Table table) {
+    var declared = table.splitAt();
+    var parts = Math.min(declared.size() + 1, config.partitionsMax());
+    return IntStream.range(1, parts)
+        .mapToObj(part -> declared.get(part * (declared.size() + 1) / parts - 1))
+        .toList();
   }
 
   private static List<Column<?>> indexed(Index index) {

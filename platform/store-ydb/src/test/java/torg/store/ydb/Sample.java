@@ -2,6 +2,7 @@ package torg.store.ydb;
 
 import com.google.protobuf.ByteString;
 import java.time.Instant;
+import java.util.List;
 import torg.store.Column;
 import torg.store.Table;
 
@@ -26,6 +27,16 @@ final class Sample {
           .declare();
 
   static final Table NAMES = Table.named("names").key(OWNER).values(BODY).declare();
+
+  /** Not sharded, with partitions from the beginning. */
+  static final Table TOTALS =
+      Table.named("totals")
+          .key(OWNER, ID)
+          .values(NOTE, CLICKED)
+          .splitAt(List.of("1", "5", "a", "g", "s"))
+          .index("by_clicked", OWNER, CLICKED)
+          .index("by_note", NOTE)
+          .declare();
 
   private Sample() {}
 }

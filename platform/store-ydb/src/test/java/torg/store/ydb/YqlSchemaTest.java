@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static torg.store.ydb.Sample.NAMES;
 import static torg.store.ydb.Sample.NOTE;
 import static torg.store.ydb.Sample.OFFERS;
+import static torg.store.ydb.Sample.TOTALS;
 
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.settings.Settings;
 import torg.store.Column;
+import torg.store.Index;
 import torg.store.Table;
 import torg.store.engine.Migration.Step;
 import torg.store.engine.StoreFailure;
@@ -44,6 +46,16 @@ class YqlSchemaTest {
                 + " AUTO_PARTITIONING_BY_LOAD = ENABLED,"
                 + " AUTO_PARTITIONING_MAX_PARTITIONS_COUNT = 200);"),
         Arguments.of(
+            "a table that is split",
+            new Step.CreateTable(TOTALS),
+            "CREATE TABLE IF NOT EXISTS `torg/totals` (`owner` Utf8 NOT NULL, `id` Uint64 NOT NULL,"
+                + " `note` Utf8, `clicked` Int64, INDEX `by_clicked` GLOBAL SYNC ON (`owner`,"
+                + " `clicked`), INDEX `by_note` GLOBAL SYNC ON (`note`), PRIMARY KEY (`owner`,"
+                + " `id`)) WITH (AUTO_PARTITIONING_BY_SIZE = ENABLED, AUTO_PARTITIONING_BY_LOAD ="
+                + " ENABLED, PARTITION_AT_KEYS = (\"1\", \"5\", \"a\", \"g\", \"s\"),"
+                + " AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 6,"
+                + " AUTO_PARTITIONING_MAX_PARTITIONS_COUNT = 200);"),
+        Arguments.of(
             "a column",
             new Step.AddColumn(OFFERS, NOTE),
             "ALTER TABLE `torg/offers` ADD COLUMN `note` Utf8;"),
@@ -60,14 +72,43 @@ class YqlSchemaTest {
     assertThat(yql.ddl(step).text()).isEqualTo(text);
   }
 
+  static Stream<Arguments> indexes() {
+    return Stream.of(
+        Arguments.of(OFFERS.index("by_created"), 16),
+        Arguments.of(OFFERS.index("by_note"), 1),
+        Arguments.of(TOTALS.index("by_clicked"), 6),
+        Arguments.of(TOTALS.index("by_note"), 1));
+  }
+
   @ParameterizedTest
-  @CsvSource({"by_created, 16", "by_note, 1"})
-  void shouldNameLeastPartitionsWhenIndexIsSplit(String index, int partitions) {
-    assertThat(yql.split(OFFERS.index(index)).text())
+  @MethodSource("indexes")
+  void shouldNameLeastPartitionsWhenIndexIsSplit(Index index, int partitions) {
+    assertThat(yql.split(index).text())
         .isEqualTo(
-            "ALTER TABLE `torg/offers` ALTER INDEX `%s` SET (AUTO_PARTITIONING_BY_LOAD = ENABLED,"
-                    .formatted(index)
+            "ALTER TABLE `torg/%s` ALTER INDEX `%s` SET (AUTO_PARTITIONING_BY_LOAD = ENABLED,"
+                    .formatted(index.table(), index.name())
                 + " AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = %d);".formatted(partitions));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1 | ",
+        "2 | PARTITION_AT_KEYS = (\"a\"), AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 2,",
+        "4 | PARTITION_AT_KEYS = (\"1\", \"a\", \"g\"), AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 4,",
+        "6 | PARTITION_AT_KEYS = (\"1\", \"5\", \"a\", \"g\", \"s\"), AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 6,",
+      })
+  void shouldSplitAtFewerPlacesWhenFewPartitionsAreAllowed(int most, String expected) {
+    var few =
+        new YqlSchema(
+            YdbConfig.from(
+                new Settings(Map.of("ydb.partitions", "1", "ydb.partitionsMax", "" + most))));
+
+    assertThat(few.ddl(new Step.CreateTable(TOTALS)).text())
+        .endsWith(
+            "AUTO_PARTITIONING_BY_LOAD = ENABLED, %sAUTO_PARTITIONING_MAX_PARTITIONS_COUNT = %d);"
+                .formatted(expected == null ? "" : expected + " ", most));
   }
 
   @Test

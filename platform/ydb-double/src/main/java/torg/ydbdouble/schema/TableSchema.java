@@ -1,10 +1,10 @@
 package torg.ydbdouble.schema;
 
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import torg.ydbdouble.yql.ColumnDefinition;
 import torg.ydbdouble.yql.IndexDefinition;
+import torg.ydbdouble.yql.Options;
 import torg.ydbdouble.yql.Refusal;
 
 /**
@@ -19,7 +19,7 @@ public record TableSchema(
     List<ColumnDefinition> columns,
     List<String> key,
     List<IndexDefinition> indexes,
-    Map<String, String> options) {
+    Options options) {
 
   public ColumnDefinition column(String name) {
     return columns.stream()

@@ -3,7 +3,6 @@ package torg.ydbdouble.yql;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** CREATE TABLE and ALTER TABLE. */
 final class DefinitionParser {
@@ -62,7 +61,7 @@ final class DefinitionParser {
         List.copyOf(columns),
         List.copyOf(indexes),
         key,
-        tokens.takes("WITH") ? options() : Map.of());
+        tokens.takes("WITH") ? options() : Options.NONE);
   }
 
   private ColumnDefinition column() {
@@ -91,15 +90,27 @@ final class DefinitionParser {
     return names;
   }
 
-  private Map<String, String> options() {
-    var options = new LinkedHashMap<String, String>();
+  private Options options() {
+    var settings = new LinkedHashMap<String, String>();
+    List<String> splitPoints = List.of();
     tokens.symbol("(");
     do {
       var option = tokens.word();
       tokens.symbol("=");
-      options.put(option, tokens.seesNumber() ? String.valueOf(tokens.number()) : tokens.word());
+      if (option.equals(Options.PARTITION_AT_KEYS)) {
+        splitPoints = texts();
+      } else {
+        settings.put(option, tokens.seesNumber() ? String.valueOf(tokens.number()) : tokens.word());
+      }
     } while (tokens.takesSymbol(","));
     tokens.symbol(")");
-    return options;
+    return new Options(settings, splitPoints);
+  }
+
+  private List<String> texts() {
+    tokens.symbol("(");
+    var texts = tokens.list(tokens::text);
+    tokens.symbol(")");
+    return texts;
   }
 }

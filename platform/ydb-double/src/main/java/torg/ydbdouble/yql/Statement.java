@@ -1,7 +1,6 @@
 package torg.ydbdouble.yql;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -94,13 +93,12 @@ public sealed interface Statement {
       List<ColumnDefinition> columns,
       List<IndexDefinition> indexes,
       List<String> key,
-      Map<String, String> options)
+      Options options)
       implements Definition {}
 
   record AddColumn(String table, ColumnDefinition column) implements Definition {}
 
   record AddIndex(String table, IndexDefinition index) implements Definition {}
 
-  record AlterIndex(String table, String index, Map<String, String> options)
-      implements Definition {}
+  record AlterIndex(String table, String index, Options options) implements Definition {}
 }

@@ -3,7 +3,7 @@ package torg.ydbdouble.yql;
 /**
  * A piece of a YQL text.
  *
- * @param text without backticks; a parameter's begins with $
+ * @param text without backticks and quotes; a parameter's begins with $
  * @param at where it begins in the query
  */
 record Token(Kind kind, String text, int at) {
@@ -14,6 +14,8 @@ record Token(Kind kind, String text, int at) {
     NAME,
     PARAMETER,
     NUMBER,
+    /** In double quotes; the values of definitions only, all others are parameters. */
+    TEXT,
     SYMBOL,
     END
   }

@@ -15,6 +15,7 @@ final class Tokenizer {
               + "|`(?<name>[A-Za-z0-9_./-]+)`"
               + "|(?<parameter>\\$[A-Za-z_][A-Za-z0-9_]*)"
               + "|(?<number>[0-9]+)"
+              + "|\"(?<text>[A-Za-z0-9]+)\""
               + "|(?<symbol><=|>=|[(),;<>=*:?])");
 
   private Tokenizer() {}
@@ -55,6 +56,7 @@ final class Tokenizer {
   }
 
   private static String inner(String token) {
-    return token.startsWith("`") ? token.substring(1, token.length() - 1) : token;
+    var isQuoted = token.startsWith("`") || token.startsWith("\"");
+    return isQuoted ? token.substring(1, token.length() - 1) : token;
   }
 }

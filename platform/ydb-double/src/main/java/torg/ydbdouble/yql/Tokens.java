@@ -76,6 +76,10 @@ final class Tokens {
     return text(Token.Kind.PARAMETER, "a parameter");
   }
 
+  String text() {
+    return text(Token.Kind.TEXT, "a text in double quotes");
+  }
+
   long number() {
     return Long.parseLong(text(Token.Kind.NUMBER, "a number"));
   }

@@ -105,6 +105,14 @@ class WriteCheckTest {
             + " AUTO_PARTITIONING_MAX_PARTITIONS_COUNT = 4) | at least 5 partitions are more",
         "`a` Uint32 NOT NULL, PRIMARY KEY (`a`)) WITH (UNIFORM_PARTITIONS = 5,"
             + " AUTO_PARTITIONING_MAX_PARTITIONS_COUNT = 4) | at least 5 partitions are more",
+        "`a` Uint32 NOT NULL, PRIMARY KEY (`a`)) WITH (PARTITION_AT_KEYS = (\"a\")) | is Uint32",
+        "`a` Utf8 NOT NULL, PRIMARY KEY (`a`)) WITH (PARTITION_AT_KEYS = (\"b\", \"a\")) | ascend",
+        "`a` Utf8 NOT NULL, PRIMARY KEY (`a`)) WITH (PARTITION_AT_KEYS = (\"a\", \"a\")) | ascend",
+        "`a` Uint32 NOT NULL, PRIMARY KEY (`a`)) WITH (UNIFORM_PARTITIONS = 4,"
+            + " PARTITION_AT_KEYS = (\"a\")) | mutually exclusive",
+        "`a` Utf8 NOT NULL, PRIMARY KEY (`a`)) WITH (PARTITION_AT_KEYS = (\"a\", \"b\"),"
+            + " AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 1,"
+            + " AUTO_PARTITIONING_MAX_PARTITIONS_COUNT = 2) | at least 3 partitions are more",
       })
   void shouldRefuseTableWhenItsDefinitionIsWrong(String definition, String message) {
     var text = "CREATE TABLE IF NOT EXISTS `wrong` (" + definition + ";";
@@ -122,6 +130,7 @@ class WriteCheckTest {
         "by_note | AUTO_PARTITIONING_BY_LOAD = ENABLED | GENERIC_ERROR | must be named",
         "by_note | AUTO_PARTITIONING_BY_LOAD = 1 | GENERIC_ERROR | no option",
         "by_note | UNIFORM_PARTITIONS = 16 | GENERIC_ERROR | not for indexes",
+        "by_note | PARTITION_AT_KEYS = (\"a\") | GENERIC_ERROR | not for indexes",
       })
   void shouldCheckOptionsWhenIndexIsAltered(
       String index, String options, StatusCode expected, String message) {

@@ -9,6 +9,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tech.ydb.common.transaction.TxMode;
 import tech.ydb.core.Issue;
 import tech.ydb.core.Result;
@@ -207,6 +209,20 @@ class YdbDoubleTest {
           .containsExactly("deep", "items");
       assertThat(scheme.listDirectory("/local/none").join().getStatus().getCode())
           .isEqualTo(StatusCode.SCHEME_ERROR);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'', 3", "', AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 2', 2"})
+  void shouldKeepAllPartsWhenATableIsCutAtKeysAndNoOtherNumberIsNamed(String named, long least) {
+    var text =
+        "CREATE TABLE IF NOT EXISTS `cut` (`id` Utf8 NOT NULL, PRIMARY KEY (`id`)) WITH"
+            + " (PARTITION_AT_KEYS = (\"a\", \"m\")%s);".formatted(named);
+    assertThat(code(client.run(text, TxMode.NONE, Params.empty()))).isEqualTo(StatusCode.SUCCESS);
+    try (var tables = QueryClient.newTableClient(client.transport).build();
+        var session = tables.createSession(Duration.ofSeconds(10)).join().getValue()) {
+      var table = session.describeTable("/local/cut").join().getValue();
+      assertThat(table.getPartitioningSettings().getMinPartitionsCount()).isEqualTo(least);
     }
   }
 

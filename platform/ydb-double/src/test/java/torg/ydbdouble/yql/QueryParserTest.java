@@ -31,6 +31,8 @@ class QueryParserTest {
             + " (`b`), PRIMARY KEY (`a`)) WITH (UNIFORM_PARTITIONS = 16,"
             + " AUTO_PARTITIONING_BY_LOAD = ENABLED);",
         "CREATE TABLE IF NOT EXISTS `t` (`a` Int64 NOT NULL, PRIMARY KEY (`a`));",
+        "CREATE TABLE IF NOT EXISTS `t` (`a` Utf8 NOT NULL, PRIMARY KEY (`a`)) WITH"
+            + " (PARTITION_AT_KEYS = (\"1\", \"a\"), AUTO_PARTITIONING_MIN_PARTITIONS_COUNT = 3);",
         "ALTER TABLE `t` ADD COLUMN `c` Timestamp;",
         "ALTER TABLE `t` ADD INDEX `i` GLOBAL ON (`a`, `b`);",
         "ALTER TABLE `t` ADD INDEX `i` GLOBAL SYNC ON (`a`);",
@@ -70,6 +72,9 @@ class QueryParserTest {
         "DECLARE $p AS Utf8; DECLARE $p AS Utf8; SELECT `a` | at 28 «$p AS Utf8;",
         "DECLARE $p AS Struct<`a`: Utf8, `a`: Utf8>; SELECT `a` | at 32 «`a`: Utf8>;",
         "DECLARE $p AS Struct<a: Utf8>; SELECT `a` | at 21 «a: Utf8>; SELECT `a`»: expected a name",
+        "SELECT COUNT(*) AS `n` FROM `t` VIEW `i` WHERE `a` = \"x\"; | at 53 «\"x\";»: expected a para",
+        "CREATE TABLE IF NOT EXISTS `t` (`a` Utf8 NOT NULL, PRIMARY KEY (`a`)) WITH"
+            + " (PARTITION_AT_KEYS = (1)); | at 97 «1));»: expected a text",
         "ALTER TABLE `t` ALTER INDEX `i` RENAME TO `j`; | at 32 «RENAME TO `j`;»: expected SET",
         "ALTER TABLE `t` ALTER COLUMN `c` SET NOT NULL; | at 22 «COLUMN",
         "select `a` from `t`; | at 0 «select `a`",

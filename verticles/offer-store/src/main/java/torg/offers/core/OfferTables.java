@@ -42,6 +42,15 @@ public final class OfferTables {
   public static final Column<Long> TASK_ID = Column.int64("task_id");
   public static final Column<Instant> LEFT_AT = Column.timestamp("left_at");
 
+  /**
+   * Where ids of sellers begin: UUIDs in sixteen even parts, numbers by their first digit, names by
+   * their first letter. Capitals stand between 9 and a, what is not Latin behind s.
+   */
+  private static final List<String> SELLER_ID_PLACES =
+      List.of(
+          "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f", "g", "k", "n",
+          "s");
+
   /** A row for each kind of data, so that services that write about one offer do not meet. */
   public static final Table OFFER =
       Table.named("offer").key(ID, KIND).values(PROTO).shardedBy(ID).declare();
@@ -60,6 +69,7 @@ public final class OfferTables {
       Table.named("user_offer_presets_count")
           .key(SELLER_ID, PRESET_ID)
           .values(COUNTER, REPAIRS)
+          .splitAt(SELLER_ID_PLACES)
           .declare();
 
   /** Repairs write a row of their own, in {@link Counters#CORRECTION_SLOT}. */
@@ -99,6 +109,7 @@ public final class OfferTables {
       Table.named("feed")
           .key(SELLER_ID, NAMESPACE, EXTERNAL_ID)
           .values(OFFER_ID, TASK_ID)
+          .splitAt(SELLER_ID_PLACES)
           .index("by_task", SELLER_ID, NAMESPACE, TASK_ID)
           .declare();
 
