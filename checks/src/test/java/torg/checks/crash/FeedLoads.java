@@ -1,15 +1,7 @@
 package torg.checks.crash;
 
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerRecord;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.apache.kafka.common.serialization.StringSerializer;
+import java.util.ArrayList;
 import torg.offers.v1.FeedBatch;
-import torg.offers.v1.FeedOffer;
-import torg.offers.v1.Location;
-import torg.offers.v1.OfferContent;
 import torg.offers.v1.Terminal;
 
 /**
@@ -23,61 +15,36 @@ final class FeedLoads {
   private static final int LOADS = 3;
   private static final int OFFERS = 20;
 
-  private final String servers;
+  private final FeedSender sender;
 
   FeedLoads(String servers) {
-    this.servers = servers;
+    this.sender = new FeedSender(servers, SELLER);
   }
 
   void send() throws Exception {
-    var config = Map.<String, Object>of("bootstrap.servers", servers);
-    try (var producer =
-        new KafkaProducer<>(config, new StringSerializer(), new ByteArraySerializer())) {
-      for (var task = 1; task <= LOADS; task++) {
-        for (var batch = 0; batch < batches(task); batch++) {
-          send(producer, batch(task, batch));
-        }
-        send(producer, terminal(task));
+    var messages = new ArrayList<FeedBatch>();
+    for (var task = 1; task <= LOADS; task++) {
+      for (var batch = 0; batch < batches(task); batch++) {
+        messages.add(batch(task, batch));
       }
+      messages.add(terminal(task));
     }
+    sender.send(messages);
   }
 
-  private static void send(KafkaProducer<String, byte[]> producer, FeedBatch batch)
-      throws Exception {
-    producer
-        .send(new ProducerRecord<>("feed-offers", SELLER + " shop", batch.toByteArray()))
-        .get(20, TimeUnit.SECONDS);
-  }
-
-  private static FeedBatch batch(int task, int number) {
-    var batch = message(task, number);
+  private FeedBatch batch(int task, int number) {
+    var batch = sender.message(task, number);
     for (var at = number * OFFERS; at < (number + 1) * OFFERS; at++) {
-      var title = task == 2 && at % 2 == 0 ? "Книга подешевле" : "Книга";
-      batch.addOffers(
-          FeedOffer.newBuilder()
-              .setExternalId("book-" + at)
-              .setPosition(at)
-              .setContent(
-                  OfferContent.newBuilder()
-                      .setCategoryId("books-fiction")
-                      .setTitle(title)
-                      .setLocation(Location.newBuilder().setAddress("Москва"))));
+      batch.addOffers(FeedSender.book(at, task == 2 && at % 2 == 0 ? "Книга подешевле" : "Книга"));
     }
     return batch.build();
   }
 
   private FeedBatch terminal(int task) {
-    return message(task, terminalBatch())
+    return sender
+        .message(task, terminalBatch())
         .setTerminal(Terminal.newBuilder().setBatches(batches(task)))
         .build();
-  }
-
-  private static FeedBatch.Builder message(int task, int batch) {
-    return FeedBatch.newBuilder()
-        .setSellerId(SELLER)
-        .setNamespace("shop")
-        .setTaskId(task)
-        .setBatchId(batch);
   }
 
   int batches(int task) {

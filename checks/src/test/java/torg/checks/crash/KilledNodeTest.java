@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -18,11 +19,17 @@ import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOutcome;
 
-/** A node that is killed in the middle of writes, of an export and of a load loses nothing. */
+/**
+ * A node that is killed in the middle of writes, of an export and of loads, at any moment, loses
+ * nothing and does nothing twice.
+ */
 class KilledNodeTest {
   private static final List<String> SELLERS = List.of("anna", "boris", "vera");
   private static final int WRITES_BETWEEN_KILLS = 120;
   private static final int KILLS = 2;
+
+  private final long seed = System.nanoTime();
+  private final Random random = new Random(seed);
 
   @TempDir Path directory;
   private LiveNode node;
@@ -34,15 +41,20 @@ class KilledNodeTest {
 
   @Test
   void shouldHaveItsBooksInOrderWhenItWasKilled() throws Exception {
+    System.out.println("KilledNodeTest: seed " + seed);
     node = LiveNode.whole(directory).start();
     var feed = new FeedLoads(node.kafka());
     feed.send();
     var writers = SELLERS.stream().map(seller -> new SellerAtWork(node, seller)).toList();
+    var scenarios = List.of(new KeyedCreations(node), new LongLoadEnd(node, random));
     for (var kill = 1; kill <= KILLS; kill++) {
-      workUntilKilled(writers, kill * WRITES_BETWEEN_KILLS);
+      workUntilKilled(writers, scenarios);
       node.start();
     }
     var stored = new HashMap<String, Long>();
+    for (var scenario : scenarios) {
+      stored.putAll(scenario.checked());
+    }
     for (var writer : writers) {
       writer.checkWhatWasAcknowledged();
       stored.putAll(new SellerBooks(node, writer.seller()).checked());
@@ -52,17 +64,31 @@ class KilledNodeTest {
     ExportBooks.check(node.kafka(), "gost-offer-updates", stored);
   }
 
-  private void workUntilKilled(List<SellerAtWork> writers, int writes) throws Exception {
+  private void workUntilKilled(List<SellerAtWork> writers, List<Scenario> scenarios)
+      throws Exception {
     var threads = writers.stream().map(writer -> new Thread(writer::work)).toList();
+    var writes = acknowledged(writers) + 1 + random.nextInt(WRITES_BETWEEN_KILLS);
     writers.forEach(SellerAtWork::begin);
     threads.forEach(Thread::start);
-    LiveNode.WAIT.seen(
-        () -> writers.stream().mapToInt(SellerAtWork::acknowledged).sum(), sum -> sum >= writes);
+    for (var scenario : scenarios) {
+      scenario.begin();
+    }
+    LiveNode.WAIT.seen(() -> acknowledged(writers), sum -> sum >= writes);
+    for (var scenario : scenarios) {
+      Scenario.PATIENCE.seen(scenario::mayBeKilled, ready -> ready);
+    }
     node.process().kill();
     writers.forEach(SellerAtWork::end);
     for (var thread : threads) {
       thread.join();
     }
+    for (var scenario : scenarios) {
+      scenario.interrupted();
+    }
+  }
+
+  private static int acknowledged(List<SellerAtWork> writers) {
+    return writers.stream().mapToInt(SellerAtWork::acknowledged).sum();
   }
 
   /**
@@ -77,6 +103,9 @@ class KilledNodeTest {
           () -> {
             results.poll(
                 result -> {
+                  if (!result.getSellerId().equals(FeedLoads.SELLER)) {
+                    return;
+                  }
                   var batch = result.getTaskId() + "/" + result.getBatchId();
                   var before = answers.putIfAbsent(batch, result);
                   assertThat(before == null || before.equals(result)).as(batch).isTrue();

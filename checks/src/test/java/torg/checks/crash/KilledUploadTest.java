@@ -25,6 +25,9 @@ class KilledUploadTest {
   private static final int MIBS = 80;
   private static final int MIBS_BEFORE_KILL = 64;
 
+  /** More than the two uploads that there are, and less than the third that is tried has. */
+  private static final long OWNER_MAX = 3L * MIBS * MIB;
+
   /** Of a portion at the edge, its copy for the disk, and what a node does besides. */
   private static final long MEMORY_MAX = 16L * MIB;
 
@@ -41,7 +44,11 @@ class KilledUploadTest {
 
   @Test
   void shouldGoOnWithAnUploadWhoseNodeWasKilled() throws Exception {
-    node = LiveNode.whole(directory).start();
+    node =
+        LiveNode.whole(directory)
+            .with("uploads.openMax", "1")
+            .with("uploads.ownerBytesMax", Long.toString(OWNER_MAX))
+            .start();
     var first = "/v1/uploads/" + create();
     sendAll(first, 0);
     assertThat(node.call("DELETE", first, "").status()).isEqualTo(200);
@@ -65,13 +72,27 @@ class KilledUploadTest {
         node.call("POST", upload + "/complete", new JsonObject().put("sha256", hash()).encode());
     assertThat(complete.status()).as(complete.text()).isEqualTo(200);
     assertThat(complete.json().getString("state")).isEqualTo("COMPLETE");
+    checkBooks();
+  }
+
+  /** What the caller has is the complete upload and the deleted one, which goes later. */
+  private void checkBooks() throws Exception {
+    var tooLarge = begin(OWNER_MAX);
+    assertThat(tooLarge.status()).as(tooLarge.text()).isEqualTo(429);
+    assertThat(tooLarge.text()).contains("take %d bytes".formatted(2 * bytes()));
+    assertThat(begin(1).status()).isEqualTo(200);
+    assertThat(begin(1).text()).contains("has 1 uploads that are not complete");
   }
 
   private String create() throws Exception {
-    var request = new JsonObject().put("purpose", "FEED").put("size", Long.toString(bytes()));
-    var created = node.call("POST", "/v1/uploads", request.encode());
+    var created = begin(bytes());
     assertThat(created.status()).as(created.text()).isEqualTo(200);
     return created.json().getString("id");
+  }
+
+  private LiveNode.Answer begin(long size) throws Exception {
+    var request = new JsonObject().put("purpose", "FEED").put("size", Long.toString(size));
+    return node.call("POST", "/v1/uploads", request.encode());
   }
 
   private static long bytes() {

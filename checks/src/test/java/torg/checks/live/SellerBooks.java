@@ -24,7 +24,10 @@ public final class SellerBooks {
     this.path = "/v1/sellers/" + seller;
   }
 
-  /** Checks counts and totals against the lists; the versions of all offers, by id. */
+  /**
+   * Checks counts and totals against the lists, and that a repair finds nothing to correct; the
+   * versions of all offers, by id.
+   */
   public Map<String, Long> checked() throws Exception {
     var counts = counts();
     assertThat(counts).hasSize(8);
@@ -41,6 +44,10 @@ public final class SellerBooks {
           .isEqualTo(counts.get("PRESET_" + state.toUpperCase(Locale.ROOT)).longValue());
     }
     checkFeeds();
+    var repaired = node.call("POST", path + "/counts/repair", "{}");
+    assertThat(repaired.status()).as(repaired.text()).isEqualTo(200);
+    assertThat(repaired.json().getJsonArray("corrections", new JsonArray())).isEmpty();
+    assertThat(repaired.json().containsKey("totals")).as(repaired.text()).isFalse();
     return all;
   }
 
