@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import torg.bus.Bus;
 import torg.bus.BusConfig;
+import torg.bus.faults.FaultException;
 import torg.catalog.CatalogConfig;
 import torg.catalog.CatalogVerticle;
 import torg.catalog.view.CatalogCache;
@@ -116,11 +117,19 @@ final class OffersFixture implements AutoCloseable {
     deploy(1, () -> new OutboundVerticle(KafkaConfig.from(settings), bus, registry));
     var gazetteer = Gazetteer.load();
     deploy(
-        CORES, () -> new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, clock));
+        CORES,
+        () ->
+            new OfferStoreVerticle(
+                config, store, bus, catalog, gazetteer, OffersFixture::refuse, bell, clock));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
     var edge = new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
     deploy(CORES, edge::verticle);
     return edge.grpcPort();
+  }
+
+  /** Nothing here is exported to other topics. */
+  private static Future<Void> refuse(String field, String topic) {
+    return Future.failedFuture(FaultException.notFound("topic " + topic));
   }
 
   /** Exports from now on; what waits and what is written. */

@@ -6,6 +6,7 @@ import torg.calls.OfferCalls;
 import torg.gazetteer.Gazetteer;
 import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
+import torg.offers.reexport.ReexportConfig;
 import torg.offers.v1.GetCountsRequest;
 import torg.photos.PhotosConfig;
 import torg.settings.Bounds;
@@ -30,7 +31,11 @@ final class OffersRole implements Role {
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
           List::of,
-          RoleType.settings(List.of(OffersConfig.SETTINGS, List.of(OPINIONS_TOPIC, FEED_TOPIC))),
+          RoleType.settings(
+              List.of(
+                  OffersConfig.SETTINGS,
+                  ReexportConfig.SETTINGS,
+                  List.of(OPINIONS_TOPIC, FEED_TOPIC))),
           (settings, data) -> new OffersRole(settings));
 
   private final OffersConfig config;
@@ -74,6 +79,7 @@ final class OffersRole implements Role {
         services.bus(),
         services.catalogCache(),
         gazetteer,
+        services.namedTopics(),
         services.bell(),
         services.clock());
   }

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -79,6 +80,9 @@ public final class OfferNode implements AutoCloseable {
   /** Where exports go. */
   public final OutboxDouble outbox = new OutboxDouble();
 
+  /** Topics that may be named beside those of the settings. */
+  public final Set<String> topics = ConcurrentHashMap.newKeySet();
+
   private final AtomicLong tokens = new AtomicLong();
 
   /** What was sent to Kafka by the bridge, by topic, in order. */
@@ -132,7 +136,14 @@ public final class OfferNode implements AutoCloseable {
     Await.result(vertx.deployVerticle(catalog));
     Await.result(
         vertx.deployVerticle(
-            new OfferStoreVerticle(CONFIG, store, bus, catalog, GAZETTEER, bell, clock, ids)));
+            new OfferStoreVerticle(
+                CONFIG, store, bus, catalog, GAZETTEER, this::prepare, bell, clock, ids)));
+  }
+
+  private Future<Void> prepare(String field, String topic) {
+    return topics.contains(topic)
+        ? Future.succeededFuture()
+        : Future.failedFuture(FaultException.notFound("topic " + topic));
   }
 
   /** Content as an offer has it: with its place. */
