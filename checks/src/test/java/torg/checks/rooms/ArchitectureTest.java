@@ -123,8 +123,9 @@ class ArchitectureTest {
         "torg.node              | torg.node.cli..",
         "torg.node.roles        | torg.node torg.node.cli.. torg.node.mesh torg.embedded",
         "torg.node.mesh         | torg.node torg.node.cli.. torg.node.roles",
-        "torg.node.cli.client   | torg.node.cli torg.node.cli.segments torg.node.roles torg.node.mesh",
-        "torg.node.cli.segments | torg.node.cli torg.node torg.node.roles torg.node.mesh",
+        "torg.node.cli.client   | torg.node.cli torg.node.cli.offers torg.node.cli.segments torg.node.roles torg.node.mesh",
+        "torg.node.cli.offers   | torg.node.cli torg.node.cli.segments torg.node torg.node.roles torg.node.mesh",
+        "torg.node.cli.segments | torg.node.cli torg.node.cli.offers torg.node torg.node.roles torg.node.mesh",
       })
   void shouldNotKnowTheRoomsAround(String room, String others) {
     noClasses()
