@@ -3,7 +3,9 @@ package torg.checks.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -18,11 +20,13 @@ import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOutcome;
 
-/** A node that is killed in the middle of writes, of an export and of a load loses nothing. */
+/** A node that is killed in the middle of writes, exports, re-exports and loads loses nothing. */
 class KilledNodeTest {
   private static final List<String> SELLERS = List.of("anna", "boris", "vera");
   private static final int WRITES_BETWEEN_KILLS = 120;
-  private static final int KILLS = 2;
+
+  /** Where offers are exported once more: a kill for each. */
+  private static final List<String> TOPICS = List.of("gost-offer-updates", "offers-copy");
 
   @TempDir Path directory;
   private LiveNode node;
@@ -38,8 +42,9 @@ class KilledNodeTest {
     var feed = new FeedLoads(node.kafka());
     feed.send();
     var writers = SELLERS.stream().map(seller -> new SellerAtWork(node, seller)).toList();
-    for (var kill = 1; kill <= KILLS; kill++) {
-      workUntilKilled(writers, kill * WRITES_BETWEEN_KILLS);
+    var reexports = new ArrayList<OfferReexport>();
+    for (var topic : TOPICS) {
+      reexports.add(workUntilKilled(writers, topic));
       node.start();
     }
     var stored = new HashMap<String, Long>();
@@ -49,20 +54,38 @@ class KilledNodeTest {
     }
     checkLoads(feed);
     stored.putAll(new SellerBooks(node, FeedLoads.SELLER).checked());
+    for (var reexport : reexports) {
+      reexport.check();
+    }
     ExportBooks.check(node.kafka(), "gost-offer-updates", stored);
   }
 
-  private void workUntilKilled(List<SellerAtWork> writers, int writes) throws Exception {
+  /** Kills the node while offers are exported once more, those that were there by then at least. */
+  private OfferReexport workUntilKilled(List<SellerAtWork> writers, String topic) throws Exception {
     var threads = writers.stream().map(writer -> new Thread(writer::work)).toList();
     writers.forEach(SellerAtWork::begin);
     threads.forEach(Thread::start);
-    LiveNode.WAIT.seen(
-        () -> writers.stream().mapToInt(SellerAtWork::acknowledged).sum(), sum -> sum >= writes);
+    awaitWrites(writers, WRITES_BETWEEN_KILLS / 2);
+    var ids = new HashSet<String>();
+    writers.forEach(writer -> ids.addAll(writer.offers()));
+    var reexport = OfferReexport.start(node, topic, ids);
+    reexport.awaitBegun();
+    awaitWrites(writers, WRITES_BETWEEN_KILLS / 2);
     node.process().kill();
     writers.forEach(SellerAtWork::end);
     for (var thread : threads) {
       thread.join();
     }
+    return reexport;
+  }
+
+  private static void awaitWrites(List<SellerAtWork> writers, int more) throws Exception {
+    var before = acknowledged(writers);
+    LiveNode.WAIT.seen(() -> acknowledged(writers), sum -> sum >= before + more);
+  }
+
+  private static int acknowledged(List<SellerAtWork> writers) {
+    return writers.stream().mapToInt(SellerAtWork::acknowledged).sum();
   }
 
   /**
