@@ -16,7 +16,7 @@ final class OffersBench implements Main.Benchmark {
   static final int OFFERS = 1_000_000;
   private static final int READS = 60_000;
   private static final int WRITES = 8_000;
-  private static final int SELLERS = 100_000;
+  static final int SELLERS = 100_000;
   private static final int CONCURRENT = 128;
   private static final int PAGES = 2_000;
 
@@ -31,6 +31,7 @@ final class OffersBench implements Main.Benchmark {
       new FeedPath(fixture).measure(report);
       new ExportPath(fixture).measure(report);
     }
+    new ReexportPath().measure(report);
   }
 
   private static void reads(OffersFixture fixture, Report report) throws Exception {

@@ -118,11 +118,25 @@ final class OffersFixture implements AutoCloseable {
     deploy(
         CORES,
         () ->
-            new OfferStoreVerticle(config, store, bus, catalog, gazetteer, bell, clock, registry));
+            new OfferStoreVerticle(
+                config,
+                store,
+                bus,
+                catalog,
+                gazetteer,
+                OffersFixture::isThere,
+                bell,
+                clock,
+                registry));
     var auth = AuthConfig.from(settings, Path.of("no-tokens"));
     var edge = new Edge(EdgeConfig.from(settings), auth, bus, HealthChecks.create(vertx), registry);
     deploy(CORES, edge::verticle);
     return edge.grpcPort();
+  }
+
+  /** Whoever names a topic here has made it. */
+  private static Future<Void> isThere(String field, String topic) {
+    return Future.succeededFuture();
   }
 
   /** Exports from now on; what waits and what is written. */

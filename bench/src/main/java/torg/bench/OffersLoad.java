@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import java.util.function.LongFunction;
 import torg.store.Column;
 import torg.store.Row;
 import torg.store.Table;
@@ -31,7 +32,18 @@ final class OffersLoad {
     fixture.sql("vacuum analyze");
   }
 
+  /** Offers of many sellers, so that all shards of the export have some. */
+  static void spread(OffersFixture fixture, int offers) throws Exception {
+    fill(fixture, 0, offers, number -> "seller-" + number % OffersBench.SELLERS);
+    fixture.sql("vacuum analyze");
+  }
+
   private static void fill(OffersFixture fixture, int from, int until, String seller)
+      throws Exception {
+    fill(fixture, from, until, number -> seller);
+  }
+
+  private static void fill(OffersFixture fixture, int from, int until, LongFunction<String> seller)
       throws Exception {
     var load = new Load(fixture.vertx, Runtime.getRuntime().availableProcessors(), 2);
     load.perSecond(
@@ -41,7 +53,7 @@ final class OffersLoad {
                 tx -> {
                   var start = from + portion * PORTION;
                   for (var number = start; number < Math.min(until, start + PORTION); number++) {
-                    put(tx, number, seller);
+                    put(tx, number, seller.apply(number));
                   }
                   return Future.succeededFuture();
                 }));

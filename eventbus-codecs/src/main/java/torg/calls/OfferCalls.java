@@ -2,6 +2,7 @@ package torg.calls;
 
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Call;
+import torg.offers.v1.CancelExportRequest;
 import torg.offers.v1.ChangeStatusRequest;
 import torg.offers.v1.ChangeStatusesRequest;
 import torg.offers.v1.ChangeStatusesResponse;
@@ -17,6 +18,7 @@ import torg.offers.v1.FindOfferRequest;
 import torg.offers.v1.GetCountsRequest;
 import torg.offers.v1.GetDataRequest;
 import torg.offers.v1.GetDraftRequest;
+import torg.offers.v1.GetExportRequest;
 import torg.offers.v1.GetLoadRequest;
 import torg.offers.v1.GetModerationRequest;
 import torg.offers.v1.GetOfferRequest;
@@ -26,15 +28,19 @@ import torg.offers.v1.GetSellerRequest;
 import torg.offers.v1.GetTotalsRequest;
 import torg.offers.v1.ListDataRequest;
 import torg.offers.v1.ListDataResponse;
+import torg.offers.v1.ListExportsRequest;
+import torg.offers.v1.ListExportsResponse;
 import torg.offers.v1.ListOffersRequest;
 import torg.offers.v1.ListOffersResponse;
 import torg.offers.v1.Load;
 import torg.offers.v1.ModerationState;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferData;
+import torg.offers.v1.OfferExport;
 import torg.offers.v1.OpenDraftRequest;
 import torg.offers.v1.OpenDraftResponse;
 import torg.offers.v1.OpinionBatch;
+import torg.offers.v1.PauseExportRequest;
 import torg.offers.v1.PhotoResultBatch;
 import torg.offers.v1.PresetCounts;
 import torg.offers.v1.ProlongOfferRequest;
@@ -43,8 +49,10 @@ import torg.offers.v1.PutDataRequest;
 import torg.offers.v1.RemoveSellerRequest;
 import torg.offers.v1.RepairCountsRequest;
 import torg.offers.v1.RepairCountsResponse;
+import torg.offers.v1.ResumeExportRequest;
 import torg.offers.v1.Seller;
 import torg.offers.v1.SellerTotals;
+import torg.offers.v1.StartExportRequest;
 import torg.offers.v1.UpdateDraftRequest;
 import torg.offers.v1.UpdateOfferRequest;
 
@@ -55,6 +63,7 @@ public final class OfferCalls {
   private static final String DRAFT_SERVICE = "torg.offers.v1.DraftService/";
   private static final String CABINET_SERVICE = "torg.offers.v1.CabinetService/";
   private static final String FEED_SERVICE = "torg.offers.v1.FeedService/";
+  private static final String EXPORT_SERVICE = "torg.offers.v1.OfferExportService/";
   private static final String INBOX = "torg.offers.v1.OfferInbox/";
 
   public static final Call<CreateOfferRequest, Offer> CREATE_OFFER =
@@ -113,6 +122,18 @@ public final class OfferCalls {
       Call.of(CABINET_SERVICE + "GetSeller", GetSellerRequest.class, Seller.class);
   public static final Call<GetLoadRequest, Load> GET_LOAD =
       Call.of(FEED_SERVICE + "GetLoad", GetLoadRequest.class, Load.class);
+  public static final Call<StartExportRequest, OfferExport> START_EXPORT =
+      Call.of(EXPORT_SERVICE + "StartExport", StartExportRequest.class, OfferExport.class);
+  public static final Call<GetExportRequest, OfferExport> GET_EXPORT =
+      Call.of(EXPORT_SERVICE + "GetExport", GetExportRequest.class, OfferExport.class);
+  public static final Call<ListExportsRequest, ListExportsResponse> LIST_EXPORTS =
+      Call.of(EXPORT_SERVICE + "ListExports", ListExportsRequest.class, ListExportsResponse.class);
+  public static final Call<PauseExportRequest, OfferExport> PAUSE_EXPORT =
+      Call.of(EXPORT_SERVICE + "PauseExport", PauseExportRequest.class, OfferExport.class);
+  public static final Call<ResumeExportRequest, OfferExport> RESUME_EXPORT =
+      Call.of(EXPORT_SERVICE + "ResumeExport", ResumeExportRequest.class, OfferExport.class);
+  public static final Call<CancelExportRequest, OfferExport> CANCEL_EXPORT =
+      Call.of(EXPORT_SERVICE + "CancelExport", CancelExportRequest.class, OfferExport.class);
   public static final Call<OpinionBatch, BatchAnswer> TAKE_OPINIONS =
       Call.of(INBOX + "TakeOpinions", OpinionBatch.class, BatchAnswer.class);
   public static final Call<FeedBatches, BatchAnswer> TAKE_FEED =

@@ -57,10 +57,10 @@ public final class Node {
     var cluster = await("joining the mesh", joining);
     progress.accept("mesh %s, nodes: %d".formatted(cluster.name(), cluster.size()));
 
-    var wiring = new Wiring(configs, cluster, self.getName());
-    shutdown.add("verticles", () -> stop(wiring, joining));
     var ownKafka = !new Settings(given).isSet(KafkaConfig.SERVERS);
-    await("starting the verticles", wiring.deploy(ownKafka));
+    var wiring = new Wiring(configs, cluster, self.getName(), ownKafka);
+    shutdown.add("verticles", () -> stop(wiring, joining));
+    await("starting the verticles", wiring.deploy());
     var ops = address(configs, configs.ops().bind(), wiring.opsPort());
     progress.accept("ops " + ops);
     leaveNodeFile(directory, settings, configs, cluster, ops);

@@ -7,11 +7,14 @@ import io.vertx.ext.healthchecks.HealthChecks;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import torg.bus.Bus;
+import torg.calls.NamedTopics;
 import torg.catalog.view.CatalogCache;
 import torg.edge.OpsVerticle;
 import torg.kafka.KafkaFencedOutbox;
+import torg.kafka.KafkaNamedTopics;
 import torg.kafka.KafkaTopics;
 import torg.kafka.TopicSpec;
 import torg.leases.Leases;
@@ -32,6 +35,7 @@ final class Wiring {
   private final Configs configs;
   private final Cluster cluster;
   private final String nodeName;
+  private final boolean ownKafka;
   private final Vertx vertx;
   private final Clock clock = Clock.systemUTC();
   private final PrometheusMeterRegistry registry;
@@ -46,10 +50,14 @@ final class Wiring {
   private Optional<Engine> engine = Optional.empty();
   private Optional<Store> store = Optional.empty();
 
-  Wiring(Configs configs, Cluster cluster, String nodeName) {
+  /**
+   * @param ownKafka whether the broker is this node's, on which it makes its topics itself
+   */
+  Wiring(Configs configs, Cluster cluster, String nodeName, boolean ownKafka) {
     this.configs = configs;
     this.cluster = cluster;
     this.nodeName = nodeName;
+    this.ownKafka = ownKafka;
     this.vertx = cluster.vertx();
     this.registry = NodeMetrics.registry();
     cluster.certificateEnd().ifPresent(end -> NodeMetrics.certificate(registry, end, clock));
@@ -70,10 +78,10 @@ final class Wiring {
   }
 
   /** The entrance comes last: once it listens, all else is there. */
-  Future<Void> deploy(boolean ownKafka) {
+  Future<Void> deploy() {
     health.cluster(cluster);
     health.kafka(topics);
-    return (ownKafka ? topics.ensure(allTopics()) : Future.<Void>succeededFuture())
+    return (ownKafka ? topics.ensure(ownTopics()) : Future.<Void>succeededFuture())
         .compose(done -> openStore())
         .compose(done -> vertx.deployVerticle(new MeshVerticle(bus, cluster)))
         .compose(done -> roles.deploy(Stage.FOUNDATION, services()))
@@ -102,12 +110,25 @@ final class Wiring {
     return Future.join(vertx.deploymentIDs().stream().map(vertx::undeploy).toList());
   }
 
-  private List<TopicSpec> allTopics() {
+  private List<TopicSpec> ownTopics() {
+    return topicNames().stream().map(topic -> new TopicSpec(topic, partitions())).toList();
+  }
+
+  /** Of all roles, whichever node has them. */
+  private List<String> topicNames() {
     var outbound =
         configs.roles().values().stream().flatMap(role -> role.outboundTopics().stream());
     return Stream.concat(routes().stream().map(route -> route.inbound().topic()), outbound)
-        .map(topic -> new TopicSpec(topic, configs.node().kafkaPartitions()))
         .toList();
+  }
+
+  private int partitions() {
+    return configs.node().kafkaPartitions();
+  }
+
+  private NamedTopics namedTopics() {
+    return new KafkaNamedTopics(
+        topics, topicNames(), ownKafka ? OptionalInt.of(partitions()) : OptionalInt.empty());
   }
 
   private List<Route> routes() {
@@ -139,6 +160,7 @@ final class Wiring {
         leases,
         new ShardBell(),
         topics,
+        namedTopics(),
         outbox,
         catalogCache,
         health.checks(),

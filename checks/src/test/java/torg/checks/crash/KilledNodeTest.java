@@ -20,8 +20,8 @@ import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOutcome;
 
 /**
- * A node that is killed in the middle of writes, of an export and of loads, at any moment, loses
- * nothing and does nothing twice.
+ * A node that is killed in the middle of writes, exports, re-exports and loads, at any moment,
+ * loses nothing and does nothing twice.
  */
 class KilledNodeTest {
   private static final List<String> SELLERS = List.of("anna", "boris", "vera");
@@ -46,7 +46,11 @@ class KilledNodeTest {
     var feed = new FeedLoads(node.kafka());
     feed.send();
     var writers = SELLERS.stream().map(seller -> new SellerAtWork(node, seller)).toList();
-    var scenarios = List.of(new KeyedCreations(node), new LongLoadEnd(node, random));
+    var scenarios =
+        List.of(
+            new KeyedCreations(node),
+            new LongLoadEnd(node, random),
+            new OfferReexports(node, writers));
     for (var kill = 1; kill <= KILLS; kill++) {
       workUntilKilled(writers, scenarios);
       node.start();

@@ -65,6 +65,11 @@ public final class SellerAtWork {
     return count.get();
   }
 
+  /** The ids of all offers that are known to be there; none of them is removed. */
+  public Set<String> offers() {
+    return Set.copyOf(acknowledged.keySet());
+  }
+
   public void begin() {
     isWorking = true;
   }

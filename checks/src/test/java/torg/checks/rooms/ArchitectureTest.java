@@ -64,7 +64,8 @@ class ArchitectureTest {
         "torg.offers.drafts | torg.bus torg.calls torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.editing",
         "torg.offers.feeds | torg.metrics torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.sellers",
         "torg.offers.export | torg.metrics torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.model torg.offers.core torg.offers.photos",
-        "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.gazetteer torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export",
+        "torg.offers.reexport | torg.settings torg.metrics torg.bus torg.calls torg.leases torg.catalog.view torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.export",
+        "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.gazetteer torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export torg.offers.reexport",
         "torg.photos   | torg.settings torg.metrics torg.bus torg.calls torg.fetch torg.objects torg.photos.image torg.photos.image.format",
         "torg.uploads  | torg.settings torg.bus torg.calls torg.leases torg.objects torg.store",
         "torg.segments.core | torg.bus torg.snapshots torg.store",
@@ -122,8 +123,9 @@ class ArchitectureTest {
         "torg.node              | torg.node.cli..",
         "torg.node.roles        | torg.node torg.node.cli.. torg.node.mesh torg.embedded",
         "torg.node.mesh         | torg.node torg.node.cli.. torg.node.roles",
-        "torg.node.cli.client   | torg.node.cli torg.node.cli.segments torg.node.roles torg.node.mesh",
-        "torg.node.cli.segments | torg.node.cli torg.node torg.node.roles torg.node.mesh",
+        "torg.node.cli.client   | torg.node.cli torg.node.cli.offers torg.node.cli.segments torg.node.roles torg.node.mesh",
+        "torg.node.cli.offers   | torg.node.cli torg.node.cli.segments torg.node torg.node.roles torg.node.mesh",
+        "torg.node.cli.segments | torg.node.cli torg.node.cli.offers torg.node torg.node.roles torg.node.mesh",
       })
   void shouldNotKnowTheRoomsAround(String room, String others) {
     noClasses()

@@ -6,6 +6,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import torg.node.AllSettings;
 import torg.node.cli.client.CommandContext;
+import torg.node.cli.offers.ExportCallCommand;
+import torg.node.cli.offers.ExportCommand;
+import torg.node.cli.offers.ExportsCommand;
 import torg.node.cli.segments.CallCommand;
 import torg.node.cli.segments.ConfirmCommand;
 import torg.node.cli.segments.DeleteCommand;
@@ -32,6 +35,7 @@ public final class CommandTree {
             .addSubcommand(new StatusCommand(context))
             .addSubcommand(token(context))
             .addSubcommand(deadLetters(context))
+            .addSubcommand(offers(context))
             .addSubcommand(segments(context))
             .addSubcommand(mesh(context))
             .addSubcommand(LauncherCommands.test())
@@ -60,6 +64,15 @@ public final class CommandTree {
     return group("dead-letters", "list or replay records that could not be handled")
         .addSubcommand(new DeadLettersListCommand(context))
         .addSubcommand(new DeadLettersReplayCommand(context));
+  }
+
+  private static CommandLine offers(CommandContext context) {
+    return group("offers", "export offers once more")
+        .addSubcommand(new ExportCommand(context))
+        .addSubcommand(new ExportsCommand(context))
+        .addSubcommand(ExportCallCommand.pause(context))
+        .addSubcommand(ExportCallCommand.resume(context))
+        .addSubcommand(ExportCallCommand.cancel(context));
   }
 
   private static CommandLine segments(CommandContext context) {

@@ -16,6 +16,7 @@ import torg.bus.Bus;
 import torg.bus.Call;
 import torg.bus.CallContext;
 import torg.calls.FencedOutbox;
+import torg.calls.NamedTopics;
 import torg.catalog.view.CatalogCache;
 import torg.kafka.KafkaTopics;
 import torg.leases.Leases;
@@ -35,6 +36,7 @@ public record NodeServices(
     Leases leases,
     ShardBell bell,
     KafkaTopics topics,
+    NamedTopics namedTopics,
     FencedOutbox outbox,
     CatalogCache catalogCache,
     HealthChecks health,

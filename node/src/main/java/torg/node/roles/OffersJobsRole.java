@@ -8,11 +8,12 @@ import torg.offers.OffersConfig;
 import torg.offers.core.OfferTables;
 import torg.offers.export.Exporter;
 import torg.offers.feeds.LoadEnder;
+import torg.offers.reexport.Reexporter;
 import torg.settings.Settings;
 import torg.store.Scan;
 
 /**
- * Works on offers where nobody waits for an answer: export, ends of terms and of loads, repairs.
+ * Works on offers where nobody waits for an answer: exports, ends of terms and of loads, repairs.
  * Apart from {@link OffersRole}, so that there can be more nodes that answer than nodes that work.
  */
 final class OffersJobsRole implements Role {
@@ -21,7 +22,7 @@ final class OffersJobsRole implements Role {
           "offers-jobs",
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
-          () -> RoleType.metrics(List.of(Exporter.METRICS, LoadEnder.METRICS)),
+          () -> RoleType.metrics(List.of(Exporter.METRICS, Reexporter.METRICS, LoadEnder.METRICS)),
           List.of(),
           (settings, data) -> new OffersJobsRole(settings));
 

@@ -8,6 +8,7 @@ import torg.offers.OfferStoreVerticle;
 import torg.offers.OffersConfig;
 import torg.offers.cabinet.CountRepair;
 import torg.offers.core.OfferMetrics;
+import torg.offers.reexport.ReexportConfig;
 import torg.offers.v1.GetCountsRequest;
 import torg.photos.PhotosConfig;
 import torg.settings.Bounds;
@@ -32,7 +33,11 @@ final class OffersRole implements Role {
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
           () -> RoleType.metrics(List.of(OfferMetrics.METRICS, CountRepair.METRICS)),
-          RoleType.settings(List.of(OffersConfig.SETTINGS, List.of(OPINIONS_TOPIC, FEED_TOPIC))),
+          RoleType.settings(
+              List.of(
+                  OffersConfig.SETTINGS,
+                  ReexportConfig.SETTINGS,
+                  List.of(OPINIONS_TOPIC, FEED_TOPIC))),
           (settings, data) -> new OffersRole(settings));
 
   private final OffersConfig config;
@@ -76,6 +81,7 @@ final class OffersRole implements Role {
         services.bus(),
         services.catalogCache(),
         gazetteer,
+        services.namedTopics(),
         services.bell(),
         services.clock(),
         services.registry());

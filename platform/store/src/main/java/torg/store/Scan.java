@@ -14,6 +14,7 @@ public final class Scan {
   private final Table table;
   private final Optional<Index> index;
   private final List<Object> prefix;
+  private final Optional<ShardPart> part;
   private final Optional<Place> start;
   private final Optional<Place> end;
   private final boolean descending;
@@ -31,6 +32,7 @@ public final class Scan {
       Table table,
       Optional<Index> index,
       List<Object> prefix,
+      Optional<ShardPart> part,
       Optional<Place> start,
       Optional<Place> end,
       boolean descending,
@@ -38,6 +40,7 @@ public final class Scan {
     this.table = table;
     this.index = index;
     this.prefix = prefix;
+    this.part = part;
     this.start = start;
     this.end = end;
     this.descending = descending;
@@ -45,25 +48,42 @@ public final class Scan {
   }
 
   public static Scan of(Table table) {
-    return new Scan(
-        table, Optional.empty(), List.of(), Optional.empty(), Optional.empty(), false, 0);
+    return of(table, Optional.empty());
   }
 
   public static Scan of(Index index) {
+    return of(index.table(), Optional.of(index));
+  }
+
+  private static Scan of(Table table, Optional<Index> index) {
     return new Scan(
-        index.table(), Optional.of(index), List.of(), Optional.empty(), Optional.empty(), false, 0);
+        table, index, List.of(), Optional.empty(), Optional.empty(), Optional.empty(), false, 0);
   }
 
   /**
    * Of a sharded table or index: none, or all columns by which it is sharded. To be given first.
    */
   public Scan prefix(Object... values) {
-    if (!prefix.isEmpty() || start.isPresent() || end.isPresent()) {
+    if (!prefix.isEmpty() || part.isPresent() || start.isPresent() || end.isPresent()) {
       throw wrong("takes one prefix, before its places");
     }
     return values.length == 0
         ? this
-        : new Scan(table, index, place(values), start, end, descending, limit);
+        : new Scan(table, index, place(values), part, start, end, descending, limit);
+  }
+
+  /**
+   * A part of a whole sharded table, in its order: to be given first, in place of a prefix and of
+   * an end. A place to begin at must lie in it.
+   */
+  public Scan part(ShardPart one) {
+    if (table.shardedBy().isEmpty() || index.isPresent()) {
+      throw wrong("has no parts: only sharded tables have");
+    }
+    if (!prefix.isEmpty() || part.isPresent() || start.isPresent() || end.isPresent()) {
+      throw wrong("takes one part, before its places");
+    }
+    return new Scan(table, index, prefix, Optional.of(one), start, end, descending, limit);
   }
 
   /** Begins at the place. */
@@ -85,12 +105,15 @@ public final class Scan {
 
   /** Ends before the place. */
   public Scan until(Object... values) {
+    if (part.isPresent()) {
+      throw wrong("ends with its part, not before a place");
+    }
     var place = Optional.of(new Place(place(values), false));
-    return new Scan(table, index, prefix, start, place, descending, limit);
+    return new Scan(table, index, prefix, part, start, place, descending, limit);
   }
 
   public Scan descending() {
-    return new Scan(table, index, prefix, start, end, true, limit);
+    return new Scan(table, index, prefix, part, start, end, true, limit);
   }
 
   /** The most rows that may come, at most {@link Limits#PAGE_ROWS_MAX}. */
@@ -98,11 +121,14 @@ public final class Scan {
     if (rows < 1 || rows > Limits.PAGE_ROWS_MAX) {
       throw wrong("takes a limit of 1 to %d, got %d".formatted(Limits.PAGE_ROWS_MAX, rows));
     }
-    return new Scan(table, index, prefix, start, end, descending, rows);
+    return new Scan(table, index, prefix, part, start, end, descending, rows);
   }
 
   private Scan starting(Place place) {
-    return new Scan(table, index, prefix, Optional.of(place), end, descending, limit);
+    if (part.isPresent() && !part.get().has(place.values.get(0))) {
+      throw wrong("of a part begins in another: " + part.get());
+    }
+    return new Scan(table, index, prefix, part, Optional.of(place), end, descending, limit);
   }
 
   /** Checks the values and puts the shard before them if they begin the order. */
@@ -153,11 +179,22 @@ public final class Scan {
   }
 
   public Optional<Place> start() {
-    return start;
+    return start.or(() -> part.flatMap(one -> descending ? upper(one) : lower(one, true)));
   }
 
   public Optional<Place> end() {
-    return end;
+    return end.or(() -> part.flatMap(one -> descending ? lower(one, false) : upper(one)));
+  }
+
+  /** No place where all hashes are above. An end does not belong to a scan, so it is one less. */
+  private static Optional<Place> lower(ShardPart part, boolean isStart) {
+    return part.isFirst()
+        ? Optional.empty()
+        : Optional.of(new Place(List.of(part.begin() - (isStart ? 0 : 1)), isStart));
+  }
+
+  private static Optional<Place> upper(ShardPart part) {
+    return part.isLast() ? Optional.empty() : Optional.of(new Place(List.of(part.end()), false));
   }
 
   public boolean isDescending() {

@@ -8,6 +8,8 @@ import static torg.store.Samples.TASK;
 import static torg.store.Samples.feed;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ScanTest {
@@ -34,6 +36,43 @@ class ScanTest {
   }
 
   @Test
+  void shouldBoundAPartByHashes() {
+    var quarter = 1L << 30;
+    var parts = IntStream.range(0, 4).mapToObj(n -> Scan.of(FEED).part(new ShardPart(n, 4)));
+    assertThat(parts.map(scan -> List.of(scan.start(), scan.end())))
+        .containsExactly(
+            List.of(Optional.empty(), place(quarter, false)),
+            List.of(place(quarter, true), place(2 * quarter, false)),
+            List.of(place(2 * quarter, true), place(3 * quarter, false)),
+            List.of(place(3 * quarter, true), Optional.empty()));
+    var down = Scan.of(FEED).part(new ShardPart(1, 4)).descending();
+    assertThat(down.start()).isEqualTo(place(2 * quarter, false));
+    assertThat(down.end()).isEqualTo(place(quarter - 1, false));
+  }
+
+  private static Optional<Scan.Place> place(long hash, boolean inclusive) {
+    return Optional.of(new Scan.Place(List.of(hash), inclusive));
+  }
+
+  @Test
+  void shouldGoOnWithinAPart() {
+    var at = (int) (SHARD >> 30);
+    var scan = Scan.of(FEED).part(new ShardPart(at, 4)).after("s", "e");
+    assertThat(scan.start().get().values()).containsExactly(SHARD, "s", "e");
+    assertThat(scan.end()).isEqualTo(Scan.of(FEED).part(new ShardPart(at, 4)).end());
+    var elsewhere = Scan.of(FEED).part(new ShardPart((at + 1) % 4, 4));
+    assertWrong(() -> elsewhere.after("s", "e"), "begins in another");
+  }
+
+  @Test
+  void shouldTellHowMuchOfAPartIsDone() {
+    var key = FEED.key("s", "e");
+    assertThat(new ShardPart(0, 1).share(key)).isEqualTo(SHARD / (double) (1L << 32));
+    assertThat(new ShardPart((int) (SHARD >> 30), 4).share(key))
+        .isEqualTo((SHARD & ((1L << 30) - 1)) / (double) (1L << 30));
+  }
+
+  @Test
   void shouldKnowWhichColumnsRowsOutsideOfTheIndexLack() {
     assertThat(Scan.of(FEED.index("by_task")).prefix("s").sparse()).containsExactly(TASK);
     assertThat(Scan.of(FEED.index("by_task")).prefix("s", 1L).sparse()).isEmpty();
@@ -48,6 +87,16 @@ class ScanTest {
     assertWrong(() -> Scan.of(FEED).prefix("s").prefix("t"), "takes one prefix");
     assertWrong(() -> Scan.of(FEED).from("s").prefix("t"), "takes one prefix");
     assertWrong(() -> Scan.of(FEED).prefix(1L), "column seller_id is utf8");
+    var part = new ShardPart(0, 2);
+    assertWrong(() -> Scan.of(PLAIN).part(part), "only sharded tables");
+    assertWrong(() -> Scan.of(FEED.index("by_task")).part(part), "only sharded tables");
+    assertWrong(() -> Scan.of(FEED).prefix("s").part(part), "takes one part");
+    assertWrong(() -> Scan.of(FEED).part(part).part(part), "takes one part");
+    assertWrong(() -> Scan.of(FEED).part(part).prefix("s"), "takes one prefix");
+    assertWrong(() -> Scan.of(FEED).part(part).until("s"), "ends with its part");
+    for (var wrong : List.of(List.of(0, 0), List.of(-1, 2), List.of(2, 2), List.of(0, 65_537))) {
+      assertWrong(() -> new ShardPart(wrong.get(0), wrong.get(1)), "counted from 0");
+    }
     var two =
         Table.named("t")
             .key(Samples.SELLER, Samples.EXTERNAL)

@@ -31,12 +31,14 @@ import torg.offers.feeds.FeedOutbox;
 import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnder;
 import torg.offers.model.Shards;
+import torg.offers.reexport.ReexportTables;
+import torg.offers.reexport.Reexporter;
 import torg.offers.sellers.SellerRemovalJob;
 import torg.store.Store;
 
 /**
- * Work on offers that no call waits for: export, ends of loads, ends of terms, recounts, removal of
- * sellers, cleaning. One a node; the nodes share the work.
+ * Work on offers that no call waits for: export, re-exports, ends of loads, ends of terms,
+ * recounts, removal of sellers, cleaning. One a node; the nodes share the work.
  */
 public final class OfferSchedulerVerticle extends VerticleBase {
   private final OffersConfig config;
@@ -84,19 +86,29 @@ public final class OfferSchedulerVerticle extends VerticleBase {
     var removal = new SellerRemovalJob(records, clock, config.term());
     var cleaning = new Cleaning(store, clock, kept());
     return Future.all(
-        kept(leases.share("offer-export", Shards.EXPORT, exporter)),
-        kept(leases.share("offer-feed-end", Shards.FEED_ENDS, ender(records))),
-        kept(leases.every("offer-cleaning", config.cleaningPeriod(), fenced(cleaning::run))),
-        kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
-        kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
-        kept(leases.every("offer-seller-removal", config.removalPeriod(), fenced(removal::run))));
+        List.of(
+            kept(leases.share("offer-export", Shards.EXPORT, exporter)),
+            kept(leases.share("offer-reexport", Shards.REEXPORT, reexporter())),
+            kept(leases.share("offer-feed-end", Shards.FEED_ENDS, ender(records))),
+            kept(leases.every("offer-cleaning", config.cleaningPeriod(), fenced(cleaning::run))),
+            kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
+            kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
+            kept(
+                leases.every(
+                    "offer-seller-removal", config.removalPeriod(), fenced(removal::run)))));
   }
 
   private List<Kept> kept() {
     return Stream.of(
-            FeedTables.kept(config.feedResultsKept(), config.feedReturn()), OfferEditor.KEPT)
+            FeedTables.kept(config.feedResultsKept(), config.feedReturn()),
+            OfferEditor.KEPT,
+            ReexportTables.kept(config.reexport().kept()))
         .flatMap(List::stream)
         .toList();
+  }
+
+  private Reexporter reexporter() {
+    return new Reexporter(vertx, store, outbox, catalog, bell, config.reexport(), clock, registry);
   }
 
   private LoadEnder ender(OfferRecords records) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import torg.bus.Bus;
 import torg.bus.Times;
+import torg.calls.NamedTopics;
 import torg.calls.Outbox;
 import torg.catalog.view.CatalogCache;
 import torg.gazetteer.Gazetteer;
@@ -40,6 +41,8 @@ import torg.offers.moderation.OpinionInbox;
 import torg.offers.photos.PhotoAnswers;
 import torg.offers.photos.PhotoInbox;
 import torg.offers.photos.PhotoTables;
+import torg.offers.reexport.ReexportHandlers;
+import torg.offers.reexport.ReexportTables;
 import torg.offers.sellers.RemovedSellers;
 import torg.offers.sellers.SellerHandlers;
 import torg.offers.sellers.SellerTables;
@@ -57,6 +60,7 @@ public final class OfferStoreVerticle extends VerticleBase {
               PhotoTables.ALL,
               SellerTables.ALL,
               OfferEditor.TABLES,
+              ReexportTables.ALL,
               Fence.TABLES)
           .flatMap(List::stream)
           .toList();
@@ -66,12 +70,14 @@ public final class OfferStoreVerticle extends VerticleBase {
   private final Bus bus;
   private final CatalogCache catalog;
   private final Gazetteer gazetteer;
+  private final NamedTopics topics;
   private final ShardBell bell;
   private final Clock clock;
   private final MeterRegistry registry;
   private final OfferIds ids;
 
   /**
+   * @param topics to which re-exports may go
    * @param bell of the node
    */
   public OfferStoreVerticle(
@@ -80,10 +86,11 @@ public final class OfferStoreVerticle extends VerticleBase {
       Bus bus,
       CatalogCache catalog,
       Gazetteer gazetteer,
+      NamedTopics topics,
       ShardBell bell,
       Clock clock,
       MeterRegistry registry) {
-    this(config, store, bus, catalog, gazetteer, bell, clock, registry, OfferIds.random());
+    this(config, store, bus, catalog, gazetteer, topics, bell, clock, registry, OfferIds.random());
   }
 
   OfferStoreVerticle(
@@ -92,6 +99,7 @@ public final class OfferStoreVerticle extends VerticleBase {
       Bus bus,
       CatalogCache catalog,
       Gazetteer gazetteer,
+      NamedTopics topics,
       ShardBell bell,
       Clock clock,
       MeterRegistry registry,
@@ -101,6 +109,7 @@ public final class OfferStoreVerticle extends VerticleBase {
     this.bus = bus;
     this.catalog = catalog;
     this.gazetteer = gazetteer;
+    this.topics = topics;
     this.bell = bell;
     this.clock = Times.micros(clock);
     this.registry = registry;
@@ -143,6 +152,8 @@ public final class OfferStoreVerticle extends VerticleBase {
             new OpinionInbox(records, clock).answerOn(bus),
             new PhotoInbox(records, photos, clock).answerOn(bus),
             new FeedInbox(loader, end, sellers, outbox).answerOn(bus),
-            new LoadHandlers(store).answerOn(bus)));
+            new LoadHandlers(store).answerOn(bus),
+            new ReexportHandlers(store, catalog, topics, bell, config.reexport(), clock)
+                .answerOn(bus)));
   }
 }

@@ -3,6 +3,7 @@ package torg.offers;
 import java.time.Duration;
 import java.util.List;
 import torg.offers.export.ExportConfig;
+import torg.offers.reexport.ReexportConfig;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
@@ -23,6 +24,7 @@ import torg.settings.Settings;
  * @param feedEndPeriod between two polls for ends of loads that were taken on other nodes
  * @param cleaningPeriod between two polls for what was kept long enough
  * @param photoErrorKept how long a photo that failed is not requested again
+ * @param reexport how offers are exported once more
  * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
  *     they are written in five rounds of two groups
  */
@@ -41,6 +43,7 @@ public record OffersConfig(
     Duration feedEndPeriod,
     Duration cleaningPeriod,
     Duration photoErrorKept,
+    ReexportConfig reexport,
     int waitingMax) {
   private static final Setting TERM =
       new Setting("offers.term", "30d", "how long an offer stays active after its publication");
@@ -159,6 +162,7 @@ public record OffersConfig(
         settings.duration(FEED_END_PERIOD),
         settings.duration(CLEANING_PERIOD),
         settings.duration(PHOTO_ERROR_KEPT),
+        ReexportConfig.from(settings, settings.text(UPDATES_TOPIC)),
         settings.integer(WAITING_MAX));
   }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -81,6 +82,9 @@ public final class OfferNode implements AutoCloseable {
   /** Where exports go. */
   public final OutboxDouble outbox = new OutboxDouble();
 
+  /** Topics that may be named beside those of the settings. */
+  public final Set<String> topics = ConcurrentHashMap.newKeySet();
+
   private final AtomicLong tokens = new AtomicLong();
 
   /** What was sent to Kafka by the bridge, by topic, in order. */
@@ -134,7 +138,13 @@ public final class OfferNode implements AutoCloseable {
     Await.result(
         vertx.deployVerticle(
             new OfferStoreVerticle(
-                CONFIG, store, bus, catalog, GAZETTEER, bell, clock, registry, ids)));
+                CONFIG, store, bus, catalog, GAZETTEER, this::prepare, bell, clock, registry, ids)));
+  }
+
+  private Future<Void> prepare(String field, String topic) {
+    return topics.contains(topic)
+        ? Future.succeededFuture()
+        : Future.failedFuture(FaultException.notFound("topic " + topic));
   }
 
   /** Content as an offer has it: with its place. */

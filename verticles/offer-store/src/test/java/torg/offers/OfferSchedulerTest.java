@@ -12,10 +12,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import torg.calls.OfferCalls;
 import torg.leases.Leases;
 import torg.leases.LeasesConfig;
 import torg.leases.ShardBell;
@@ -24,9 +27,13 @@ import torg.offers.export.OfferMail;
 import torg.offers.feeds.FeedMail;
 import torg.offers.model.OfferEdits;
 import torg.offers.model.OfferIds;
+import torg.offers.v1.GetExportRequest;
 import torg.offers.v1.Offer;
+import torg.offers.v1.OfferExport;
+import torg.offers.v1.OfferExportState;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OfferView;
+import torg.offers.v1.StartExportRequest;
 import torg.offers.v1.Unmentioned;
 import torg.settings.Settings;
 import torg.testkit.Await;
@@ -84,7 +91,8 @@ class OfferSchedulerTest {
     all.put("offers.repairPeriod", "1d");
     all.put("offers.removalPeriod", "1h");
     all.put("offers.feedEndPeriod", "10m");
-    all.put("offers.feedCleaningPeriod", "1d");
+    all.put("offers.cleaningPeriod", "1d");
+    all.put("offers.reexportPeriod", "10m");
     for (var at = 0; at < settings.length; at += 2) {
       all.put(settings[at], settings[at + 1]);
     }
@@ -172,5 +180,47 @@ class OfferSchedulerTest {
     Await.until(() -> mail.result().hasTerminal());
     assertThat(feed.rows()).isEmpty();
     Await.result(node.vertx.undeploy(id));
+  }
+
+  /** The longest periods, so that only the bell can have woken it. */
+  @Test
+  void shouldExportOnceMoreWhatIsAskedForOnThisNode() {
+    node.topics.add("offers-copy");
+    var offers =
+        Stream.of("anna", "boris").map(seller -> node.create(seller, stamp("Марка"))).toList();
+    var id = deploy();
+    var copy = export(one -> one.setTopic("offers-copy"));
+    Await.until(() -> isDone(copy));
+    assertThat(node.sent("offers-copy", OfferView.parser()))
+        .extracting(OfferView::getOffer)
+        .containsAll(offers);
+    var again = export(one -> one.setSellerId("anna"));
+    Await.until(() -> isDone(again));
+    assertThat(
+            node.sent(OfferNode.CONFIG.updatesTopic(), OfferView.parser()).stream()
+                .filter(view -> view.getOffer().equals(offers.get(0))))
+        .hasSize(2);
+    Await.result(node.vertx.undeploy(id));
+    assertThat(node.outbox.openSenders()).isZero();
+  }
+
+  @Test
+  void shouldFindAnExportThatWasStartedOnAnotherNode() {
+    var id =
+        deploy(new ShardBell(), "offers.reexportPeriod", "20ms", "offers.exportPeriod", "20ms");
+    node.create("anna", stamp("Марка"));
+    var export = export(all -> all);
+    Await.until(() -> isDone(export));
+    Await.result(node.vertx.undeploy(id));
+  }
+
+  private OfferExport export(UnaryOperator<StartExportRequest.Builder> request) {
+    return node.ask(
+        OfferCalls.START_EXPORT, request.apply(StartExportRequest.newBuilder()).build());
+  }
+
+  private boolean isDone(OfferExport export) {
+    var request = GetExportRequest.newBuilder().setId(export.getId()).build();
+    return node.ask(OfferCalls.GET_EXPORT, request).getState() == OfferExportState.EXPORT_DONE;
   }
 }

@@ -25,14 +25,17 @@ import torg.offers.v1.DraftServiceProto;
 import torg.offers.v1.GetDataRequest;
 import torg.offers.v1.GetDraftRequest;
 import torg.offers.v1.GetOffersRequest;
+import torg.offers.v1.ListExportsRequest;
 import torg.offers.v1.ListOffersRequest;
 import torg.offers.v1.OfferContent;
+import torg.offers.v1.OfferExportServiceProto;
 import torg.offers.v1.OfferServiceProto;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OpenDraftRequest;
 import torg.offers.v1.ProlongOfferRequest;
 import torg.offers.v1.PublishDraftRequest;
 import torg.offers.v1.PutDataRequest;
+import torg.offers.v1.StartExportRequest;
 import torg.offers.v1.UpdateDraftRequest;
 import torg.offers.v1.UpdateOfferRequest;
 import torg.testkit.WrongRequest;
@@ -57,7 +60,7 @@ class WrongRequestsTest {
   }
 
   static Stream<WrongRequest<?>> requests() {
-    return Stream.of(offers(), data(), drafts(), cabinet()).flatMap(one -> one);
+    return Stream.of(offers(), data(), drafts(), cabinet(), exports()).flatMap(one -> one);
   }
 
   private static Stream<WrongRequest<?>> offers() {
@@ -188,6 +191,29 @@ class WrongRequestsTest {
         WrongRequest.of(OfferCalls.LIST_OFFERS, list.setSellerId(LONG).build(), fields));
   }
 
+  private static Stream<WrongRequest<?>> exports() {
+    return Stream.of(
+        WrongRequest.of(
+            OfferCalls.START_EXPORT,
+            StartExportRequest.newBuilder()
+                .setSellerId(LONG)
+                .setCategoryId("planes")
+                .setTopic("?")
+                .setOffersPerSecondMax(-1)
+                .setIdempotencyKey(" ")
+                .build(),
+            "seller_id",
+            "category_id",
+            "topic",
+            "offers_per_second_max",
+            "idempotency_key"),
+        WrongRequest.of(
+            OfferCalls.LIST_EXPORTS,
+            ListExportsRequest.newBuilder().setLimit(-1).setBeforeId(-1).build(),
+            "limit",
+            "before_id"));
+  }
+
   @ParameterizedTest
   @MethodSource("requests")
   <Q extends Message> void shouldNameEveryFieldWhenSeveralAreWrong(WrongRequest<Q> wrong) {
@@ -202,7 +228,8 @@ class WrongRequestsTest {
             Set.of(),
             OfferServiceProto.getDescriptor(),
             DraftServiceProto.getDescriptor(),
-            CabinetServiceProto.getDescriptor());
+            CabinetServiceProto.getDescriptor(),
+            OfferExportServiceProto.getDescriptor());
     assertThat(lacking).isEmpty();
   }
 }

@@ -62,9 +62,23 @@ public final class NodeCalls {
   /** For calls that do no harm when they come twice: repeats what may pass. */
   public JsonObject postPatiently(String path, JsonObject body)
       throws RefusedException, InterruptedException {
+    return patiently(() -> post(path, body));
+  }
+
+  /** Repeats what may pass. */
+  public JsonObject getPatiently(String path) throws RefusedException, InterruptedException {
+    return patiently(() -> get(path));
+  }
+
+  @FunctionalInterface
+  private interface Attempt {
+    JsonObject make() throws RefusedException, InterruptedException;
+  }
+
+  private JsonObject patiently(Attempt attempt) throws RefusedException, InterruptedException {
     for (var duration : PAUSES) {
       try {
-        return post(path, body);
+        return attempt.make();
       } catch (RefusedException refused) {
         if (!refused.isPassing()) {
           throw refused;
@@ -74,7 +88,7 @@ public final class NodeCalls {
         pause.hold(duration);
       }
     }
-    return post(path, body);
+    return attempt.make();
   }
 
   private static JsonObject success(JsonObject answer) throws RefusedException {

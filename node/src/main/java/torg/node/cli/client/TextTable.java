@@ -13,12 +13,13 @@ public final class TextTable {
   }
 
   public TextTable row(Object... cells) {
-    rows.add(List.of(cells).stream().map(TextTable::onOneLine).toList());
+    rows.add(List.of(cells).stream().map(cell -> onOneLine(cell.toString())).toList());
     return this;
   }
 
-  private static String onOneLine(Object cell) {
-    return cell.toString().replaceAll("\\p{Cntrl}", " ");
+  /** What others have written, so that it cannot look like something else. */
+  public static String onOneLine(String text) {
+    return text.replaceAll("\\p{Cntrl}", " ");
   }
 
   /** None without rows: a head alone tells nothing. */

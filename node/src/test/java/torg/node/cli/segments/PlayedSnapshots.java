@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
+import torg.node.cli.PlayedNode;
 import torg.segments.v1.AbandonSnapshotResponse;
 import torg.segments.v1.AddUsersRequest;
 import torg.segments.v1.BeginSnapshotRequest;
@@ -22,7 +23,7 @@ final class PlayedSnapshots {
   final Map<String, List<Long>> whole = new HashMap<>();
 
   MessageOrBuilder begin(String segment, String body) throws IOException {
-    var version = PlayedSegments.read(body, BeginSnapshotRequest.newBuilder()).getVersion();
+    var version = PlayedNode.read(body, BeginSnapshotRequest.newBuilder()).getVersion();
     var id = segment + "/" + version;
     require(!whole.containsKey(id), "snapshot %s is there".formatted(id));
     return snapshot(loading.computeIfAbsent(id, fresh -> new ArrayList<>()), SnapshotState.LOADING);
@@ -36,7 +37,7 @@ final class PlayedSnapshots {
 
   MessageOrBuilder finish(String id, String body) throws IOException {
     var there = there(id);
-    var rows = PlayedSegments.read(body, FinishSnapshotRequest.newBuilder()).getRows();
+    var rows = PlayedNode.read(body, FinishSnapshotRequest.newBuilder()).getRows();
     require(rows == there.size(), "%d users are there, not %d".formatted(there.size(), rows));
     whole.put(id, loading.remove(id));
     return snapshot(there, SnapshotState.WHOLE);

@@ -3,10 +3,12 @@ package torg.node.cli.segments;
 import java.io.IOException;
 import java.nio.file.Path;
 import torg.node.cli.CommandRun;
+import torg.node.cli.PlayedNode;
 
 /** The commands of segments, with a played node to ask. */
 final class SegmentCommands implements AutoCloseable {
-  final PlayedSegments node = new PlayedSegments();
+  final PlayedSegments segments = new PlayedSegments();
+  final PlayedNode node = segments.played;
   private final Path data;
 
   SegmentCommands(Path data) throws IOException {

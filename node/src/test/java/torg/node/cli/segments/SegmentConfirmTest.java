@@ -10,6 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.node.cli.PlayedNode;
 import torg.segments.v1.SegmentStage;
 
 class SegmentConfirmTest {
@@ -30,9 +31,9 @@ class SegmentConfirmTest {
   void shouldConfirmExactlyWhatItShows() throws Exception {
     commands.node.answers.put(
         "GET /v1/segments/7/progress",
-        PlayedSegments.json(stopped(SegmentStage.AWAITING_CONFIRMATION)));
+        PlayedNode.json(stopped(SegmentStage.AWAITING_CONFIRMATION)));
     commands.node.answers.put(
-        "POST /v1/segments/7/confirm-removal", PlayedSegments.json(entry(7, SegmentStage.DIFF)));
+        "POST /v1/segments/7/confirm-removal", PlayedNode.json(entry(7, SegmentStage.DIFF)));
     var run = commands.run("confirm 7 --version 9");
     assertThat(run.exit()).isZero();
     assertThat(run.notes())
@@ -47,10 +48,10 @@ class SegmentConfirmTest {
   void shouldConfirmASweep() throws Exception {
     commands.node.answers.put(
         "GET /v1/segments/7/progress",
-        PlayedSegments.json(
+        PlayedNode.json(
             stopped(SegmentStage.AWAITING_CONFIRMATION).setTargetVersion(Long.MAX_VALUE)));
     commands.node.answers.put(
-        "POST /v1/segments/7/confirm-removal", PlayedSegments.json(entry(7, SegmentStage.DIFF)));
+        "POST /v1/segments/7/confirm-removal", PlayedNode.json(entry(7, SegmentStage.DIFF)));
     var run = commands.run("confirm 7 --version sweep");
     assertThat(run.exit()).isZero();
     assertThat(run.notes())
@@ -65,7 +66,7 @@ class SegmentConfirmTest {
   void shouldNotConfirmAnotherSnapshotThanTheOneThatWasSeen() throws Exception {
     commands.node.answers.put(
         "GET /v1/segments/7/progress",
-        PlayedSegments.json(stopped(SegmentStage.AWAITING_CONFIRMATION)));
+        PlayedNode.json(stopped(SegmentStage.AWAITING_CONFIRMATION)));
     var run = commands.run("confirm 7 --version 8");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.notes())
@@ -77,7 +78,7 @@ class SegmentConfirmTest {
   @Test
   void shouldConfirmNothingThatDoesNotWaitForIt() throws Exception {
     commands.node.answers.put(
-        "GET /v1/segments/7/progress", PlayedSegments.json(stopped(SegmentStage.DIFF)));
+        "GET /v1/segments/7/progress", PlayedNode.json(stopped(SegmentStage.DIFF)));
     var run = commands.run("confirm 7 --version 9");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.notes())

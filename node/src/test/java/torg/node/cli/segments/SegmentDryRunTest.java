@@ -9,6 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.node.cli.PlayedNode;
 import torg.segments.v1.DiffCount;
 import torg.segments.v1.DryRun;
 import torg.segments.v1.DryRunState;
@@ -28,7 +29,7 @@ class SegmentDryRunTest {
   }
 
   private static JsonObject dryRun(DryRunState state, long rows) {
-    return PlayedSegments.json(
+    return PlayedNode.json(
         DryRun.newBuilder()
             .setSegmentId(7)
             .setState(state)

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import torg.node.cli.PlayedNode;
 import torg.segments.v1.DiffProgress;
 import torg.segments.v1.Segment;
 import torg.segments.v1.SegmentStage;
@@ -46,11 +47,11 @@ class SegmentListTest {
   }
 
   private static JsonObject segment(int id) {
-    return PlayedSegments.json(Segment.newBuilder().setSegmentId(id).setName("s" + id));
+    return PlayedNode.json(Segment.newBuilder().setSegmentId(id).setName("s" + id));
   }
 
   private static JsonObject queued(int id) {
-    return PlayedSegments.json(entry(id, SegmentStage.DIFF));
+    return PlayedNode.json(entry(id, SegmentStage.DIFF));
   }
 
   private static JsonObject[] thousand(IntFunction<JsonObject> made) {
@@ -62,14 +63,14 @@ class SegmentListTest {
     emptyStages();
     page(
         "/v1/segments?limit=1000&after_segment_id=0",
-        PlayedSegments.json(Segment.newBuilder().setSegmentId(7).setName("Buyers\nof cars")),
-        PlayedSegments.json(Segment.newBuilder().setSegmentId(-1L).setName("Readers")));
+        PlayedNode.json(Segment.newBuilder().setSegmentId(7).setName("Buyers\nof cars")),
+        PlayedNode.json(Segment.newBuilder().setSegmentId(-1L).setName("Readers")));
     page(
         "/v1/segment-queue?limit=1000&stage=DONE",
-        PlayedSegments.json(entry(7, SegmentStage.DONE).setDiffVersion(9).setDiffRows(2_000)));
+        PlayedNode.json(entry(7, SegmentStage.DONE).setDiffVersion(9).setDiffRows(2_000)));
     commands.node.answers.put(
         "GET /v1/segments/18446744073709551615/progress",
-        PlayedSegments.json(
+        PlayedNode.json(
             DiffProgress.newBuilder()
                 .setSegment(
                     entry(-1L, SegmentStage.AWAITING_DIFF).setPaused(true).setFailures(3))));

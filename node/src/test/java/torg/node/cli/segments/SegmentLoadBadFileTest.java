@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.node.cli.CommandRun;
-import torg.node.cli.segments.PlayedSegments.Trouble;
+import torg.node.cli.PlayedNode.Trouble;
 
 /** A file that is in disorder, absent or unreadable. */
 class SegmentLoadBadFileTest {
@@ -46,7 +46,7 @@ class SegmentLoadBadFileTest {
         .isEqualTo("torg: snapshot 5 was abandoned; nothing is left of it");
     assertThat(loads.node.calls)
         .endsWith(USERS + " at 0: 65536", "DELETE /v1/segments/7/snapshots/5");
-    assertThat(loads.node.snapshots.loading).isEmpty();
+    assertThat(loads.segments.snapshots.loading).isEmpty();
   }
 
   @Test
@@ -62,21 +62,21 @@ class SegmentLoadBadFileTest {
 
   @Test
   void shouldNotAbandonWhatMayBeOfAnotherFile() throws Exception {
-    loads.node.snapshots.loading.put("7/5", users(10));
+    loads.segments.snapshots.loading.put("7/5", users(10));
     var run = loads.load(loads.text(List.of(2L, 1L)), "--segment", "7", "--version", "5");
     assertThat(run.exit()).isEqualTo(1);
-    assertThat(loads.node.snapshots.loading.get("7/5")).isEqualTo(users(10));
+    assertThat(loads.segments.snapshots.loading.get("7/5")).isEqualTo(users(10));
     assertThat(run.notes().get(2)).startsWith("torg: snapshot 5 is not finished;");
   }
 
   @Test
   void shouldAbandonWhatIsOfThisFileAndInDisorder() throws Exception {
-    loads.node.snapshots.loading.put("7/5", users(65_536));
+    loads.segments.snapshots.loading.put("7/5", users(65_536));
     var users = users(131_072);
     users.add(4L);
     var run = loads.load(loads.text(users), "--segment", "7", "--version", "5");
     assertThat(run.exit()).isEqualTo(1);
-    assertThat(loads.node.snapshots.loading).isEmpty();
+    assertThat(loads.segments.snapshots.loading).isEmpty();
   }
 
   @Test
@@ -114,6 +114,6 @@ class SegmentLoadBadFileTest {
         .containsExactly(
             "torg: - cannot be read: java.io.IOException: the disk is away",
             "torg: the same command with --version 5 continues where it stopped");
-    assertThat(loads.node.snapshots.loading.get("7/5")).isEqualTo(users(65_536));
+    assertThat(loads.segments.snapshots.loading.get("7/5")).isEqualTo(users(65_536));
   }
 }

@@ -32,10 +32,10 @@ class SegmentLoadResumeTest {
   @Test
   void shouldGoOnAfterTheUsersThatAreThere() throws Exception {
     var users = users(200_000);
-    loads.node.snapshots.loading.put("7/5", new ArrayList<>(users.subList(0, 100_000)));
+    loads.segments.snapshots.loading.put("7/5", new ArrayList<>(users.subList(0, 100_000)));
     var run = loads.load(loads.text(users), "--segment", "7", "--version", "5");
     assertThat(run.exit()).as("%s", run.notes()).isZero();
-    assertThat(loads.node.snapshots.whole.get("7/5")).isEqualTo(users);
+    assertThat(loads.segments.snapshots.whole.get("7/5")).isEqualTo(users);
     assertThat(loads.node.calls.subList(1, 4))
         .containsExactly(
             USERS + " at 65536: 34464", USERS + " at 100000: 65536", USERS + " at 165536: 34464");
@@ -46,32 +46,32 @@ class SegmentLoadResumeTest {
 
   @Test
   void shouldFinishALoadOfWhichAllUsersAreThere() throws Exception {
-    loads.node.snapshots.loading.put("7/5", users(65_536));
+    loads.segments.snapshots.loading.put("7/5", users(65_536));
     assertThat(loads.load(loads.text(users(65_536)), "--segment", "7", "--version", "5").exit())
         .isZero();
-    assertThat(loads.node.snapshots.whole.get("7/5")).isEqualTo(users(65_536));
+    assertThat(loads.segments.snapshots.whole.get("7/5")).isEqualTo(users(65_536));
   }
 
   @Test
   void shouldNotGoOnWithAnotherFile() throws Exception {
-    loads.node.snapshots.loading.put("7/5", new ArrayList<>(List.of(0L, 1L)));
+    loads.segments.snapshots.loading.put("7/5", new ArrayList<>(List.of(0L, 1L)));
     var run = loads.load(loads.text(users(5)), "--segment", "7", "--version", "5");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.notes().subList(1, 3))
         .containsExactly(
             "torg: other users are there",
             "torg: snapshot 5 was begun with another file, or somebody else is loading it; without --version this file becomes a new snapshot");
-    assertThat(loads.node.snapshots.loading.get("7/5")).isEqualTo(List.of(0L, 1L));
+    assertThat(loads.segments.snapshots.loading.get("7/5")).isEqualTo(List.of(0L, 1L));
   }
 
   @Test
   void shouldNotFinishWithAFileThatIsShorterThanWhatIsThere() throws Exception {
-    loads.node.snapshots.loading.put("7/5", users(10));
+    loads.segments.snapshots.loading.put("7/5", users(10));
     var run = loads.load(loads.text(users(4)), "--segment", "7", "--version", "5");
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.notes().get(1))
         .endsWith("users.txt has only 4 users, but 10 are already loaded");
-    assertThat(loads.node.snapshots.loading.get("7/5")).isEqualTo(users(10));
+    assertThat(loads.segments.snapshots.loading.get("7/5")).isEqualTo(users(10));
     assertThat(loads.node.calls).containsExactly(BEGIN);
   }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import torg.node.cli.segments.PlayedSegments.Trouble;
+import torg.node.cli.PlayedNode.Trouble;
 
 /** A load whose calls fail. */
 class SegmentLoadRetryTest {
@@ -35,7 +35,7 @@ class SegmentLoadRetryTest {
     loads.node.trouble("/finish", Trouble.UNAVAILABLE);
     var run = loads.load(loads.text(users(70_000)), "--segment", "7", "--version", "5");
     assertThat(run.exit()).as("%s", run.notes()).isZero();
-    assertThat(loads.node.snapshots.whole.get("7/5")).isEqualTo(users(70_000));
+    assertThat(loads.segments.snapshots.whole.get("7/5")).isEqualTo(users(70_000));
     assertThat(run.pauses())
         .containsExactly(
             Duration.ofSeconds(1),
@@ -57,7 +57,9 @@ class SegmentLoadRetryTest {
         .contains("the node at %s gave no answer".formatted(loads.node.address()));
     assertThat(run.notes().get(7))
         .isEqualTo("torg: the same command with --version 5 continues where it stopped");
-    assertThat(loads.node.snapshots.loading).as("kept for the next try").containsOnlyKeys("7/5");
+    assertThat(loads.segments.snapshots.loading)
+        .as("kept for the next try")
+        .containsOnlyKeys("7/5");
     assertThat(loads.load(loads.text(users(3)), "--segment", "7", "--version", "5").exit())
         .isZero();
   }

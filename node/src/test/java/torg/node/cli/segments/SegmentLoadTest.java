@@ -42,8 +42,8 @@ class SegmentLoadTest {
     users.add(-1L);
     var run = loads.load(loads.text(users), "--segment", "7", "--version", "5", "--json");
     assertThat(run.exit()).as("%s", run.notes()).isZero();
-    assertThat(loads.node.snapshots.whole).containsOnlyKeys("7/5");
-    assertThat(loads.node.snapshots.whole.get("7/5")).isEqualTo(users);
+    assertThat(loads.segments.snapshots.whole).containsOnlyKeys("7/5");
+    assertThat(loads.segments.snapshots.whole.get("7/5")).isEqualTo(users);
     assertThat(loads.node.calls)
         .containsExactly(
             BEGIN,
@@ -66,8 +66,8 @@ class SegmentLoadTest {
     assertThat(loads.load(named, "--segment", "7", "--version", "5").exit()).isZero();
     assertThat(loads.load(unnamed, "--segment=7", "--version=6", "--format=binary").exit())
         .isZero();
-    assertThat(loads.node.snapshots.whole.get("7/5")).isEqualTo(users);
-    assertThat(loads.node.snapshots.whole.get("7/6")).isEqualTo(users);
+    assertThat(loads.segments.snapshots.whole.get("7/5")).isEqualTo(users);
+    assertThat(loads.segments.snapshots.whole.get("7/6")).isEqualTo(users);
   }
 
   @Test
@@ -77,14 +77,14 @@ class SegmentLoadTest {
         CommandRun.of(
             loads.data(), input, CommandRun.FIXED, "segments", "load", "-", "--segment", "7");
     assertThat(run.exit()).as("%s", run.notes()).isZero();
-    assertThat(loads.node.snapshots.whole.get("7/1700000000")).isEqualTo(List.of(4L, 8L));
+    assertThat(loads.segments.snapshots.whole.get("7/1700000000")).isEqualTo(List.of(4L, 8L));
   }
 
   @Test
   void shouldLoadAnEmptyFile() throws Exception {
     assertThat(loads.load(loads.text(List.of()), "--segment", "7", "--version", "5").exit())
         .isZero();
-    assertThat(loads.node.snapshots.whole.get("7/5")).isEmpty();
+    assertThat(loads.segments.snapshots.whole.get("7/5")).isEmpty();
     assertThat(loads.node.calls)
         .containsExactly(BEGIN, "POST /v1/segments/7/snapshots/5/finish {\"rows\":0}");
   }
@@ -95,15 +95,15 @@ class SegmentLoadTest {
     var run =
         loads.load(loads.text(users(3)), "--segment", last, "--name", "new one", "--version", "5");
     assertThat(run.exit()).as("%s", run.notes()).isZero();
-    assertThat(loads.node.segments).containsEntry(last, "new one");
-    assertThat(loads.node.snapshots.whole.get(last + "/5")).isEqualTo(users(3));
+    assertThat(loads.segments.segments).containsEntry(last, "new one");
+    assertThat(loads.segments.snapshots.whole.get(last + "/5")).isEqualTo(users(3));
   }
 
   @Test
   void shouldLeaveASegmentThatExistsAsItIs() throws Exception {
     assertThat(loads.load(loads.text(users(3)), "--segment", "7", "--name", "other").exit())
         .isZero();
-    assertThat(loads.node.segments).containsEntry("7", "buyers");
+    assertThat(loads.segments.segments).containsEntry("7", "buyers");
   }
 
   @Test

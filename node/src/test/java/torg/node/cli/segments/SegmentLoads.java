@@ -10,18 +10,20 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import torg.node.cli.CommandRun;
+import torg.node.cli.PlayedNode;
 
 /** Files with users, and the command that loads them into a played node with segment 7. */
 final class SegmentLoads implements AutoCloseable {
   static final String USERS = "POST /v1/segments/7/snapshots/5/users";
   static final String BEGIN = "POST /v1/segments/7/snapshots {\"version\":5}";
 
-  final PlayedSegments node = new PlayedSegments();
+  final PlayedSegments segments = new PlayedSegments();
+  final PlayedNode node = segments.played;
   private final Path directory;
 
   SegmentLoads(Path directory) throws IOException {
     this.directory = directory;
-    node.segments.put("7", "buyers");
+    segments.segments.put("7", "buyers");
     CommandRun.pretendNode(data(), node.address());
   }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.node.cli.PlayedNode;
 import torg.segments.v1.DeleteSegmentResponse;
 import torg.segments.v1.GetUserSegmentsResponse;
 import torg.segments.v1.Membership;
@@ -76,7 +77,7 @@ class SegmentsCommandTest {
     if (isSwept) {
       answer.setSegment(entry(7, SegmentStage.AWAITING_DIFF));
     }
-    commands.node.answers.put(call, PlayedSegments.json(answer));
+    commands.node.answers.put(call, PlayedNode.json(answer));
     var run = commands.run(line);
     assertThat(run.exit()).isZero();
     assertThat(run.output()).startsWith("torg: " + sentence);
@@ -95,7 +96,7 @@ class SegmentsCommandTest {
   void shouldTellTheStageToPeople(String command) throws Exception {
     commands.node.answers.put(
         "POST /v1/segments/7/" + command,
-        PlayedSegments.json(
+        PlayedNode.json(
             entry(7, SegmentStage.DIFF).setPaused(true).setFailures(2).setError("no disk")));
     assertThat(commands.run(command + " 7").output().lines())
         .containsExactly(
@@ -115,7 +116,7 @@ class SegmentsCommandTest {
   void shouldDrawHowFarADiffIs() throws Exception {
     commands.node.answers.put(
         "GET /v1/segments/7/progress",
-        PlayedSegments.json(
+        PlayedNode.json(
             stopped(SegmentStage.DIFF)
                 .setWorker("node-1")
                 .setRows(2_505)
@@ -134,7 +135,7 @@ class SegmentsCommandTest {
   void shouldTellTheSegmentsOfAUser() throws Exception {
     commands.node.answers.put(
         "GET /v1/segment-users/42",
-        PlayedSegments.json(
+        PlayedNode.json(
             GetUserSegmentsResponse.newBuilder()
                 .setState(
                     UserSegments.newBuilder()

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.store.Row;
 import torg.store.Scan;
+import torg.store.ShardPart;
 import torg.store.contract.Tables.Items;
 import torg.store.contract.Tables.Offers;
 
@@ -41,6 +42,23 @@ public interface PagesContract extends Contract {
       assertThat(pages(scan, limit, () -> {})).isEqualTo(all(scan));
       assertThat(pages(scan.descending(), limit, () -> {})).isEqualTo(all(scan.descending()));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 16, 100})
+  default void shouldFindEachRowOnceWhenPartsAreReadPageByPage(int parts) {
+    given(LongStream.range(0, 300).mapToObj(n -> Offers.priced(n / 2, n, n)).toList());
+    var up = new ArrayList<Row>();
+    var down = new ArrayList<Row>();
+
+    for (var number = 0; number < parts; number++) {
+      var part = Scan.of(Offers.TABLE).part(new ShardPart(number, parts));
+      up.addAll(pages(part, 7, () -> {}));
+      down.addAll(0, pages(part.descending(), 7, () -> {}));
+    }
+
+    assertThat(up).isEqualTo(all(Scan.of(Offers.TABLE)));
+    assertThat(down).isEqualTo(all(Scan.of(Offers.TABLE).descending()));
   }
 
   @Test

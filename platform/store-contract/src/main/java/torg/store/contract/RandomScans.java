@@ -8,6 +8,7 @@ import torg.store.Column;
 import torg.store.Index;
 import torg.store.Row;
 import torg.store.Scan;
+import torg.store.ShardPart;
 import torg.store.Table;
 
 /** Rows with few different values, so that places are often hit, and scans of all forms. */
@@ -68,6 +69,9 @@ final class RandomScans {
         scan.order().get(0) == scan.table().columns().get(0) && !scan.table().shardedBy().isEmpty();
     var columns = isSharded ? scan.order().subList(1, scan.order().size()) : scan.order();
     var fewest = isSharded ? scan.table().shardedBy().size() : 1;
+    if (isSharded && scan.index().isEmpty() && random.nextInt(4) == 0) {
+      return ofPart(scan);
+    }
     var prefix = random.nextBoolean() ? 0 : between(fewest, columns.size());
     var after = columns.subList(prefix, columns.size());
     var fewestAfter = prefix > 0 ? 1 : fewest;
@@ -79,6 +83,12 @@ final class RandomScans {
       }
     }
     return random.nextBoolean() ? placed.descending() : placed;
+  }
+
+  private Scan ofPart(Scan scan) {
+    var parts = 1 + random.nextInt(20);
+    var part = scan.part(new ShardPart(random.nextInt(parts), parts));
+    return random.nextBoolean() ? part.descending() : part;
   }
 
   private Scan started(Scan scan, List<Column<?>> after, int fewest) {

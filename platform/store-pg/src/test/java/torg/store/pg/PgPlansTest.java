@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import torg.store.Scan;
 import torg.store.Schema;
+import torg.store.ShardPart;
 import torg.store.engine.Writes;
 import torg.testkit.Postgres;
 
@@ -33,7 +34,7 @@ class PgPlansTest {
     var options = Postgres.shared().connect(Postgres.shared().freshDatabase());
     pool = PgBench.pool(vertx, options, 2);
     new PgEngine(vertx, pool, PgBench.CONFIG)
-        .migrate(Schema.of(List.of(Shop.OFFERS)))
+        .migrate(Schema.of(List.of(Shop.OFFERS, Shop.LOTS)))
         .await(30, SECONDS);
     run(
         """
@@ -41,6 +42,12 @@ class PgPlansTest {
         select 'owner' || i % 1000, i, to_timestamp(i) from generate_series(1, 100000) i
         """);
     run("analyze offers");
+    run(
+        """
+        insert into lots (shard, owner, number)
+        select i::bigint * 42949, 'owner' || i, i from generate_series(1, 100000) i
+        """);
+    run("analyze lots");
   }
 
   @AfterAll
@@ -77,6 +84,19 @@ class PgPlansTest {
     assertThat(plan(Selects.scan(scan)))
         .contains(direction + name)
         .doesNotContain("Sort", "Seq Scan", "Bitmap", "Filter");
+  }
+
+  @Test
+  void shouldReadARangeOfTheKeyWhenAPartIsScanned() throws Exception {
+    var whole = new ShardPart(0, 1);
+    var part = Scan.of(Shop.LOTS).part(new ShardPart(3, 16)).limit(100);
+    var later = Scan.of(Shop.LOTS).part(whole).after("owner1", 5L).limit(100);
+
+    for (var scan : List.of(part, part.descending(), later)) {
+      assertThat(plan(Selects.scan(scan)))
+          .contains("using lots_pkey", "Index Cond")
+          .doesNotContain("Sort", "Seq Scan", "Bitmap", "Filter");
+    }
   }
 
   @Test

@@ -24,6 +24,10 @@ final class Shop {
           .index("by_created", CREATED)
           .declare();
 
+  /** Spread by its owner. */
+  static final Table LOTS =
+      Table.named("lots").key(OWNER, NUMBER).values(STOCK).shardedBy(OWNER).declare();
+
   static final Column<String> WORD = Column.utf8("word");
   static final Table WORDS = Table.named("words").key(WORD).declare();
 

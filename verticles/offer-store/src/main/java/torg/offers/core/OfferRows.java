@@ -78,7 +78,7 @@ public final class OfferRows {
         .with(OfferTables.OFFER_ID, entry.offerId());
   }
 
-  static Row row(Table queue, QueueEntry entry) {
+  public static Row row(Table queue, QueueEntry entry) {
     return Row.of(queue)
         .with(OfferTables.SHARD_ID, (long) entry.shardId())
         .with(OfferTables.TIMESTAMP, entry.timestamp())

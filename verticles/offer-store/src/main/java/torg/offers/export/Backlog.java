@@ -10,6 +10,7 @@ import torg.metrics.GaugeMetric;
 import torg.metrics.Metric;
 import torg.offers.core.OfferTables;
 import torg.offers.core.Queued;
+import torg.offers.model.QueueOrder;
 import torg.offers.model.Versions;
 import torg.store.Row;
 import torg.store.Scan;
@@ -26,7 +27,7 @@ final class Backlog {
   static final GaugeMetric OLDEST =
       Metric.gauge(
           "torg_offers_export_oldest_seconds",
-          "Age of the oldest row of a queue that waits to be exported",
+          "Age of the oldest version or request that waits in a queue to be exported",
           "topic",
           "shard");
 
@@ -64,7 +65,12 @@ final class Backlog {
         .map(
             read -> {
               List<Row> first = read.resultAt(0);
-              oldestMicros = first.isEmpty() ? 0 : first.get(0).get(OfferTables.TIMESTAMP);
+              oldestMicros =
+                  first.stream()
+                      .map(row -> row.get(OfferTables.TIMESTAMP))
+                      .filter(QueueOrder::isVersion)
+                      .findFirst()
+                      .orElse(0L);
               depth = read.<Long>resultAt(1);
               return null;
             });

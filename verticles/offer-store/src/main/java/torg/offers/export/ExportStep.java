@@ -72,7 +72,8 @@ final class ExportStep {
 
   /**
    * Deletes what Kafka has acknowledged. By key, which is exact: a version is queued once, by the
-   * transaction that writes it, and no later one can have its number.
+   * transaction that writes it, and no later one can have its number; nor does a re-export queue an
+   * offer twice.
    */
   private Future<Void> delete(List<Key> queued, FencingToken token) {
     return store.transactIdempotent(

@@ -53,7 +53,7 @@ public final class Exporter implements ShardWorker {
     this.config = config;
     this.clock = clock;
     this.registry = registry;
-    add(new OfferUpdates(store, catalog, config.updatesTopic()));
+    add(new OfferUpdates(store, new OfferViews(catalog), config.updatesTopic()));
     add(new PhotoRequests(store, config.photoRequestsTopic()));
   }
 

@@ -1,20 +1,14 @@
 package torg.offers.export;
 
-import com.google.protobuf.Message;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import torg.bridge.v1.OutboundRecord;
 import torg.bus.flow.Capacity;
-import torg.calls.Outbox;
-import torg.catalog.v1.Category;
-import torg.catalog.view.CatalogCache;
 import torg.offers.core.OfferPortions;
 import torg.offers.core.OfferTables;
 import torg.offers.v1.Offer;
-import torg.offers.v1.OfferView;
 import torg.store.Key;
 import torg.store.Row;
 import torg.store.Scan;
@@ -22,9 +16,9 @@ import torg.store.Store;
 import torg.store.Table;
 
 /**
- * Offers that have changed. The queue only names them: what is sent is the offer as it is now,
- * which stands for all of its versions that are queued. So an offer that changes often holds up
- * nobody, and no batch has two versions of one.
+ * Offers that have changed, or are exported once more. The queue only names them: what is sent is
+ * the offer as it is now, which stands for all of its versions that are queued. So an offer that
+ * changes often holds up nobody, and no batch has two versions of one.
  *
  * <p>Versions never go back: the holder of a shard reads an offer after it has sent what it read
  * before. A version that is written while it reads may go out twice, now and by its own row.
@@ -37,12 +31,12 @@ final class OfferUpdates implements ExportSource {
   private static final int PORTION_ROWS = 100;
 
   private final Store store;
-  private final CatalogCache catalog;
+  private final OfferViews views;
   private final String topic;
 
-  OfferUpdates(Store store, CatalogCache catalog, String topic) {
+  OfferUpdates(Store store, OfferViews views, String topic) {
     this.store = store;
-    this.catalog = catalog;
+    this.views = views;
     this.topic = topic;
   }
 
@@ -75,7 +69,7 @@ final class OfferUpdates implements ExportSource {
               if (!capacity.take(offer.map(Offer::getSerializedSize).orElse(0))) {
                 return false;
               }
-              offer.map(this::record).ifPresent(batch.records()::add);
+              offer.map(views::record).ifPresent(batch.records()::add);
               return batch.queued().addAll(queued.get(id));
             })
         .map(batch);
@@ -88,17 +82,5 @@ final class OfferUpdates implements ExportSource {
       queued.computeIfAbsent(row.get(OfferTables.OFFER_ID), id -> new ArrayList<>()).add(row.key());
     }
     return queued;
-  }
-
-  private OutboundRecord record(Offer offer) {
-    return Outbox.record(offer.getId(), view(offer));
-  }
-
-  private Message view(Offer offer) {
-    var view = OfferView.newBuilder().setOffer(offer);
-    catalog.require().path(offer.getContent().getCategoryId()).stream()
-        .map(Category::getId)
-        .forEach(view::addCategoryPath);
-    return view.build();
   }
 }

@@ -5,14 +5,12 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import torg.leases.Fence;
 import torg.leases.FencingToken;
 import torg.leases.Lease;
 import torg.leases.ShardBell;
-import torg.leases.ShardLoop;
+import torg.leases.ShardLoops;
 import torg.leases.ShardWorker;
 import torg.metrics.Metric;
 import torg.offers.core.OfferRecords;
@@ -25,15 +23,11 @@ public final class LoadEnder implements ShardWorker {
 
   public static final List<Metric> METRICS = LoadEndProgress.METRICS;
 
-  private final Vertx vertx;
   private final Store store;
   private final LoadEndStep step;
   private final FeedOutbox outbox;
   private final LoadEndProgress progress;
-  private final ShardBell bell;
-  private final Duration period;
-  private final Map<Integer, ShardLoop> running = new HashMap<>();
-  private long pollTimer;
+  private final ShardLoops loops;
 
   /**
    * @param term of an offer
@@ -48,13 +42,11 @@ public final class LoadEnder implements ShardWorker {
       Duration term,
       Duration period,
       MeterRegistry registry) {
-    this.vertx = vertx;
     this.store = records.store();
     this.step = new LoadEndStep(records, new EndRules(term), clock);
     this.outbox = outbox;
     this.progress = new LoadEndProgress(clock, registry);
-    this.bell = bell;
-    this.period = period;
+    this.loops = new ShardLoops(vertx, BELL, bell, period);
   }
 
   @Override
@@ -63,30 +55,14 @@ public final class LoadEnder implements ShardWorker {
   }
 
   private Void start(Lease lease, FencingToken token) {
-    var shard = lease.shard();
-    var ends = new LoadEndShard(shard, store, step, outbox, progress, token);
-    var loop = new ShardLoop(vertx, "feed ends shard " + shard, lease::isHeld, ends::round);
-    if (running.isEmpty()) {
-      pollTimer = vertx.setPeriodic(period.toMillis(), timer -> poll());
-    }
-    running.put(shard, loop);
-    bell.listen(BELL, shard, loop::ring);
-    loop.ring();
+    var ends = new LoadEndShard(lease.shard(), store, step, outbox, progress, token);
+    loops.start(lease, ends::round);
     return null;
-  }
-
-  private void poll() {
-    running.values().forEach(ShardLoop::poll);
   }
 
   @Override
   public Future<Void> stop(Lease lease) {
-    bell.forget(BELL, lease.shard());
     progress.forget(lease.shard());
-    var stopping = running.remove(lease.shard());
-    if (running.isEmpty()) {
-      vertx.cancelTimer(pollTimer);
-    }
-    return stopping.stop();
+    return loops.stop(lease);
   }
 }

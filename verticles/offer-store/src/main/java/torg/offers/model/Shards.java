@@ -16,6 +16,9 @@ public final class Shards {
   /** Each is worked at by one node at a time, all ends of a feed in one of them. */
   public static final int FEED_ENDS = 4;
 
+  /** Parts of the offers that are exported once more, each by one node at a time. */
+  public static final int REEXPORT = 16;
+
   private Shards() {}
 
   /** The same in every process. */

@@ -51,7 +51,7 @@ public final class OfferMail {
 
   static ExportStep updates(OfferNode node) {
     var topic = OfferNode.CONFIG.updatesTopic();
-    var source = new OfferUpdates(node.store, node.catalog, topic);
+    var source = new OfferUpdates(node.store, new OfferViews(node.catalog), topic);
     return new ExportStep(node.store, source, new SimpleMeterRegistry());
   }
 
