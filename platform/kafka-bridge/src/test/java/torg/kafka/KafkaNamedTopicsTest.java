@@ -62,7 +62,8 @@ class KafkaNamedTopicsTest {
     var missing = "test-" + UUID.randomUUID();
     var fault = Mesh.fault(named(OptionalInt.empty()).prepare("topic", missing));
     assertThat(fault.fault()).isEqualTo(Fault.NOT_FOUND);
-    assertThat(fault).hasMessageContaining("topic '%s' does not exist; create it".formatted(missing));
+    assertThat(fault)
+        .hasMessageContaining("topic '%s' does not exist; create it".formatted(missing));
     assertThat(Mesh.await(topics.exists(missing))).isFalse();
   }
 }

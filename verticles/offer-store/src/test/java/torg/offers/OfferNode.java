@@ -138,7 +138,16 @@ public final class OfferNode implements AutoCloseable {
     Await.result(
         vertx.deployVerticle(
             new OfferStoreVerticle(
-                CONFIG, store, bus, catalog, GAZETTEER, this::prepare, bell, clock, registry, ids)));
+                CONFIG,
+                store,
+                bus,
+                catalog,
+                GAZETTEER,
+                this::prepare,
+                bell,
+                clock,
+                registry,
+                ids)));
   }
 
   private Future<Void> prepare(String field, String topic) {
