@@ -267,6 +267,25 @@ project(":gazetteer") {
     }
 }
 
+project(":language") {
+    dependencies {
+        "api"(lib.lucene.core)
+        "api"(lib.lucene.analysis)
+        "api"(lib.morfologik.fsa)
+        // Only their dictionaries are used, as they are; see NOTICE.
+        "runtimeOnly"(lib.language.ru) {
+            exclude(group = "org.languagetool", module = "languagetool-core")
+            exclude(group = "edu.washington.cs.knowitall", module = "openregex")
+        }
+        "runtimeOnly"(lib.english.dictionaries) {
+            exclude(group = "org.carrot2", module = "morfologik-stemming")
+        }
+        "testImplementation"(lib.morfologik.stemming)
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+    }
+}
+
 project(":object-store") {
     dependencies {
         "api"(project(":eventbus-codecs"))

@@ -31,6 +31,7 @@ listOf(
     "platform/fetch",
     "platform/breaker",
     "platform/gazetteer",
+    "platform/language",
     "platform/object-store",
     "platform/catalog-view",
     "platform/snapshots",

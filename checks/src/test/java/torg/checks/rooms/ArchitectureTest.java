@@ -42,12 +42,18 @@ class ArchitectureTest {
         "torg.embedded | torg.settings",
         "torg.fetch    | torg.settings torg.metrics torg.bus",
         "torg.gazetteer | -",
+        "torg.language.text | -",
+        "torg.language.words | torg.language.text",
+        "torg.language.units | torg.language.text",
+        "torg.language.typing | torg.language.text",
+        "torg.language | torg.language.text torg.language.words torg.language.units torg.language.typing",
+        "torg.language.lucene | torg.language torg.language.text",
         "torg.breaker  | torg.bus",
         "torg.objects  | torg.settings torg.bus torg.breaker",
         "torg.snapshots | torg.bus",
         "torg.snapshots.store | torg.bus torg.snapshots torg.store",
         "torg.snapshots.clickhouse | torg.settings torg.metrics torg.bus torg.breaker torg.snapshots",
-        "torg.catalog.view | torg.settings torg.metrics torg.bus torg.calls",
+        "torg.catalog.view | torg.settings torg.metrics torg.bus torg.calls torg.language torg.language.text",
         "torg.store    | torg.bus",
         "torg.store.engine | torg.settings torg.metrics torg.bus torg.store",
         "torg.store.pg | torg.settings torg.bus torg.store torg.store.engine",
@@ -325,7 +331,7 @@ class ArchitectureTest {
 
   /** What is decided without waiting for anybody can be tested without a server. */
   @ParameterizedTest(name = "{0} is pure")
-  @ValueSource(strings = {"torg.photos.image..", "torg.ydbdouble.yql"})
+  @ValueSource(strings = {"torg.photos.image..", "torg.ydbdouble.yql", "torg.language.."})
   void shouldBePure(String rooms) {
     noClasses()
         .that()

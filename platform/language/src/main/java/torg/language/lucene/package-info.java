@@ -1,0 +1,2 @@
+/** Lucene's analysers on what {@link torg.language.Language} knows. */
+package torg.language.lucene;
