@@ -316,6 +316,7 @@ project(":object-store") {
 project(":catalog-view") {
     dependencies {
         "api"(project(":eventbus-codecs"))
+        "api"(project(":language"))
         "testImplementation"(lib.junit.jupiter)
         "testImplementation"(lib.assertj.core)
         "testImplementation"(lib.logback.classic)

@@ -7,6 +7,7 @@ import torg.catalog.CatalogConfig;
 import torg.catalog.CatalogSchedulerVerticle;
 import torg.catalog.CatalogVerticle;
 import torg.catalog.v1.ListChildrenRequest;
+import torg.language.Language;
 import torg.settings.Bounds;
 import torg.settings.Setting;
 import torg.settings.Settings;
@@ -43,8 +44,10 @@ final class CatalogRole implements Role {
     return List.of(config.changesTopic());
   }
 
+  /** Dictionaries are read beside the start, so that the first search does not wait for them. */
   @Override
   public Future<Void> deploy(NodeServices services) {
+    var language = services.vertx().executeBlocking(Language::shared, false);
     return services
         .deploy(
             1,
@@ -56,6 +59,7 @@ final class CatalogRole implements Role {
                     () ->
                         new CatalogSchedulerVerticle(
                             config, services.store(), services.outbox(), services.leases())))
+        .compose(deployed -> language)
         .mapEmpty();
   }
 

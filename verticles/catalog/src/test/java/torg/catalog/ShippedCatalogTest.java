@@ -3,10 +3,12 @@ package torg.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import torg.catalog.v1.Attribute.TypeCase;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.StandardFilter;
+import torg.language.Language;
 
 class ShippedCatalogTest {
   private final CatalogState shipped =
@@ -27,6 +29,20 @@ class ShippedCatalogTest {
     assertThat(shipped.tree().search("автомобилей", 1))
         .extracting(category -> category.getName().getRu())
         .containsExactly("Автомобили");
+  }
+
+  /** Else values with units could not be read out of texts. */
+  @Test
+  void shouldHaveUnitsThatAreKnown() {
+    var units =
+        shipped.live().values().stream()
+            .flatMap(category -> category.getAttributesList().stream())
+            .filter(attribute -> attribute.getNumber().hasUnit())
+            .map(attribute -> attribute.getNumber().getUnit())
+            .flatMap(unit -> Stream.of(unit.getRu(), unit.getEn()))
+            .distinct()
+            .filter(unit -> !unit.equals("×"));
+    assertThat(units).allMatch(unit -> Language.shared().unit(unit).isPresent());
   }
 
   @Test

@@ -22,6 +22,7 @@ import torg.catalog.v1.Catalog;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.InheritedAttribute;
 import torg.catalog.v1.StandardFilter;
+import torg.language.text.NormalForm;
 
 /**
  * The categories of one version as a tree. Never changes. Takes any catalog: a category whose
@@ -40,7 +41,7 @@ public final class CatalogTree {
             .thenComparing(one -> one.category.getId());
 
     static Sortable of(Category category) {
-      return new Sortable(category, Words.fold(category.getName().getRu()));
+      return new Sortable(category, NormalForm.of(category.getName().getRu()));
     }
   }
 

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.LocalizedText;
+import torg.language.text.NormalForm;
 
 /** Finds categories by the words of their names and synonyms. */
 final class CategorySearch {
@@ -66,7 +67,7 @@ final class CategorySearch {
           new Entry(
               category,
               path.size(),
-              Words.fold(category.getName().getRu()),
+              NormalForm.of(category.getName().getRu()),
               names(category.getName()).toList(),
               category.getSynonymsList().stream().map(Words::of).toList(),
               above));
@@ -91,9 +92,9 @@ final class CategorySearch {
       return Optional.of(Rank.EXACT_NAME);
     } else if (entry.hasSynonym(query::equalsText)) {
       return Optional.of(Rank.EXACT_SYNONYM);
-    } else if (entry.hasName(query::equalsStems)) {
+    } else if (entry.hasName(query::equalsLemmas)) {
       return Optional.of(Rank.NAME_BUT_ENDINGS);
-    } else if (entry.hasSynonym(query::equalsStems)) {
+    } else if (entry.hasSynonym(query::equalsLemmas)) {
       return Optional.of(Rank.SYNONYM_BUT_ENDINGS);
     } else if (entry.hasName(name -> name.matchesAll(query))) {
       return Optional.of(Rank.WORDS_OF_NAME);
