@@ -15,7 +15,9 @@ public final class Main {
           "offers",
           new OffersBench(),
           "diff",
-          new DiffBench());
+          new DiffBench(),
+          "language",
+          new LanguageBench());
 
   interface Benchmark {
     void run(Report report) throws Exception;
