@@ -24,6 +24,7 @@ import torg.offers.cabinet.CountRepairJob;
 import torg.offers.core.Cleaning;
 import torg.offers.core.Cleaning.Kept;
 import torg.offers.core.OfferRecords;
+import torg.offers.drafts.DraftTables;
 import torg.offers.editing.ExpiryJob;
 import torg.offers.editing.OfferEditor;
 import torg.offers.export.Exporter;
@@ -94,7 +95,9 @@ public final class OfferSchedulerVerticle extends VerticleBase {
 
   private List<Kept> kept() {
     return Stream.of(
-            FeedTables.kept(config.feedResultsKept(), config.feedReturn()), OfferEditor.KEPT)
+            FeedTables.kept(config.feedResultsKept(), config.feedReturn()),
+            DraftTables.kept(config.draftKept()),
+            OfferEditor.KEPT)
         .flatMap(List::stream)
         .toList();
   }

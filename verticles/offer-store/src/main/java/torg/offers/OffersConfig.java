@@ -23,6 +23,7 @@ import torg.settings.Settings;
  * @param feedEndPeriod between two polls for ends of loads that were taken on other nodes
  * @param cleaningPeriod between two polls for what was kept long enough
  * @param photoErrorKept how long a photo that failed is not requested again
+ * @param draftKept for so long the draft of a visitor who has not signed in is kept
  * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
  *     they are written in five rounds of two groups
  */
@@ -41,6 +42,7 @@ public record OffersConfig(
     Duration feedEndPeriod,
     Duration cleaningPeriod,
     Duration photoErrorKept,
+    Duration draftKept,
     int waitingMax) {
   private static final Setting TERM =
       new Setting("offers.term", "30d", "how long an offer stays active after its publication");
@@ -94,6 +96,11 @@ public record OffersConfig(
   private static final Setting PHOTO_ERROR_KEPT =
       new Setting(
           "offers.photoErrorKept", "1h", "how long a photo that failed is not requested again");
+  private static final Setting DRAFT_KEPT =
+      new Setting(
+          "offers.draftKept",
+          "30d",
+          "how long the draft of a visitor who has not signed in is kept after the last visit");
   private static final Setting WAITING_MAX =
       new Setting(
           "offers.waitingMax", "500", "new offers that may wait to be written on an event loop");
@@ -114,6 +121,7 @@ public record OffersConfig(
           FEED_END_PERIOD,
           CLEANING_PERIOD,
           PHOTO_ERROR_KEPT,
+          DRAFT_KEPT,
           WAITING_MAX);
 
   private static final Duration SHORTEST = Duration.ofMillis(10);
@@ -134,6 +142,7 @@ public record OffersConfig(
     Bounds.within(FEED_END_PERIOD.name(), feedEndPeriod, SHORTEST, Duration.ofMinutes(10));
     Bounds.within(CLEANING_PERIOD.name(), cleaningPeriod, SHORTEST, Duration.ofDays(1));
     Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
+    Bounds.within(DRAFT_KEPT.name(), draftKept, Duration.ofSeconds(1), Duration.ofDays(3_650));
     Bounds.within(WAITING_MAX.name(), waitingMax, 1, 100_000);
   }
 
@@ -157,6 +166,7 @@ public record OffersConfig(
         settings.duration(FEED_END_PERIOD),
         settings.duration(CLEANING_PERIOD),
         settings.duration(PHOTO_ERROR_KEPT),
+        settings.duration(DRAFT_KEPT),
         settings.integer(WAITING_MAX));
   }
 }
