@@ -43,6 +43,8 @@ import torg.offers.v1.PutDataRequest;
 import torg.offers.v1.RemoveSellerRequest;
 import torg.offers.v1.RepairCountsRequest;
 import torg.offers.v1.RepairCountsResponse;
+import torg.offers.v1.RetryPhotosRequest;
+import torg.offers.v1.RetryPhotosResponse;
 import torg.offers.v1.Seller;
 import torg.offers.v1.SellerTotals;
 import torg.offers.v1.UpdateDraftRequest;
@@ -78,6 +80,8 @@ public final class OfferCalls {
       Call.of(OFFER_SERVICE + "ProlongOffer", ProlongOfferRequest.class, Offer.class);
   public static final Call<DeleteOfferRequest, Offer> DELETE_OFFER =
       Call.of(OFFER_SERVICE + "DeleteOffer", DeleteOfferRequest.class, Offer.class);
+  public static final Call<RetryPhotosRequest, RetryPhotosResponse> RETRY_PHOTOS =
+      Call.of(OFFER_SERVICE + "RetryPhotos", RetryPhotosRequest.class, RetryPhotosResponse.class);
   public static final Call<GetModerationRequest, ModerationState> GET_MODERATION =
       Call.of(OFFER_SERVICE + "GetModeration", GetModerationRequest.class, ModerationState.class);
   public static final Call<PutDataRequest, OfferData> PUT_DATA =

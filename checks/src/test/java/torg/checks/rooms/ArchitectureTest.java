@@ -56,7 +56,7 @@ class ArchitectureTest {
         "torg.offers.content | torg.bus torg.catalog.view torg.gazetteer",
         "torg.offers.model | torg.bus torg.offers.content",
         "torg.offers.core | torg.bus torg.calls torg.leases torg.store torg.offers.content torg.offers.model",
-        "torg.offers.photos | torg.bus torg.calls torg.store torg.offers.content torg.offers.model torg.offers.core",
+        "torg.offers.photos | torg.settings torg.metrics torg.bus torg.calls torg.leases torg.store torg.offers.content torg.offers.model torg.offers.core",
         "torg.offers.moderation | torg.bus torg.calls torg.store torg.offers.model torg.offers.core",
         "torg.offers.cabinet | torg.bus torg.calls torg.store torg.offers.model torg.offers.core",
         "torg.offers.sellers | torg.bus torg.calls torg.leases torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.cabinet",

@@ -32,12 +32,14 @@ import torg.offers.feeds.FeedOutbox;
 import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnder;
 import torg.offers.model.Shards;
+import torg.offers.photos.PhotoTables;
+import torg.offers.photos.PhotoWorker;
 import torg.offers.sellers.SellerRemovalJob;
 import torg.store.Store;
 
 /**
- * Work on offers that no call waits for: export, ends of loads, ends of terms, recounts, removal of
- * sellers, cleaning. One a node; the nodes share the work.
+ * Work on offers that no call waits for: export, photos, ends of loads, ends of terms, recounts,
+ * removal of sellers, cleaning. One a node; the nodes share the work.
  */
 public final class OfferSchedulerVerticle extends VerticleBase {
   private final OffersConfig config;
@@ -85,17 +87,22 @@ public final class OfferSchedulerVerticle extends VerticleBase {
     var removal = new SellerRemovalJob(records, clock, config.term());
     var cleaning = new Cleaning(store, clock, kept());
     return Future.all(
-        kept(leases.share("offer-export", Shards.EXPORT, exporter)),
-        kept(leases.share("offer-feed-end", Shards.FEED_ENDS, ender(records))),
-        kept(leases.every("offer-cleaning", config.cleaningPeriod(), fenced(cleaning::run))),
-        kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
-        kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
-        kept(leases.every("offer-seller-removal", config.removalPeriod(), fenced(removal::run))));
+        List.of(
+            kept(leases.share("offer-export", Shards.EXPORT, exporter)),
+            kept(leases.share("offer-feed-end", Shards.FEED_ENDS, ender(records))),
+            kept(leases.share("offer-photos", Shards.PHOTOS, photos(records))),
+            kept(leases.every("offer-cleaning", config.cleaningPeriod(), fenced(cleaning::run))),
+            kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
+            kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
+            kept(
+                leases.every(
+                    "offer-seller-removal", config.removalPeriod(), fenced(removal::run)))));
   }
 
   private List<Kept> kept() {
     return Stream.of(
             FeedTables.kept(config.feedResultsKept(), config.feedReturn()),
+            PhotoTables.kept(config.photos().answerKept()),
             DraftTables.kept(config.draftKept()),
             OfferEditor.KEPT)
         .flatMap(List::stream)
@@ -103,9 +110,24 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   }
 
   private LoadEnder ender(OfferRecords records) {
-    var results = new FeedOutbox(new Outbox(bus, config.sendTimeout()), config.feedResultsTopic());
     return new LoadEnder(
-        vertx, records, results, bell, clock, config.term(), config.feedEndPeriod(), registry);
+        vertx,
+        records,
+        feedResults(),
+        bell,
+        clock,
+        config.term(),
+        config.feedEndPeriod(),
+        registry);
+  }
+
+  private FeedOutbox feedResults() {
+    return new FeedOutbox(new Outbox(bus, config.sendTimeout()), config.feedResultsTopic());
+  }
+
+  private PhotoWorker photos(OfferRecords records) {
+    return new PhotoWorker(
+        vertx, records, outbox, config.photos(), bell, clock, config.exportPeriod(), registry);
   }
 
   private Function<Lease, Future<Void>> fenced(Function<FencingToken, Future<Void>> job) {

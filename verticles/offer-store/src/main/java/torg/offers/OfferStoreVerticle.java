@@ -37,7 +37,9 @@ import torg.offers.model.OfferIds;
 import torg.offers.moderation.ModerationHandlers;
 import torg.offers.moderation.OpinionInbox;
 import torg.offers.photos.PhotoAnswers;
+import torg.offers.photos.PhotoHandlers;
 import torg.offers.photos.PhotoInbox;
+import torg.offers.photos.PhotoRetries;
 import torg.offers.photos.PhotoTables;
 import torg.offers.sellers.RemovedSellers;
 import torg.offers.sellers.SellerHandlers;
@@ -106,7 +108,8 @@ public final class OfferStoreVerticle extends VerticleBase {
   public Future<?> start() {
     var records = new OfferRecords(store, bell);
     var sellers = new RemovedSellers(store, clock);
-    var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
+    var photos = new PhotoAnswers(store, clock, config.photos());
+    var retries = new PhotoRetries(records, config.photos(), bell, clock);
     var marks = new CategoryMarks(bus);
     var checks = new PublishChecks(catalog, marks, sellers, photos);
     var places = new Places(gazetteer);
@@ -136,7 +139,8 @@ public final class OfferStoreVerticle extends VerticleBase {
             new SellerHandlers(sellers, cabinet).answerOn(bus),
             new ModerationHandlers(store).answerOn(bus),
             new OpinionInbox(records, clock).answerOn(bus),
-            new PhotoInbox(records, photos, clock).answerOn(bus),
+            new PhotoInbox(records, config.photos(), clock).answerOn(bus),
+            new PhotoHandlers(records, retries).answerOn(bus),
             new FeedInbox(loader, end, sellers, outbox).answerOn(bus),
             new LoadHandlers(store).answerOn(bus)));
   }

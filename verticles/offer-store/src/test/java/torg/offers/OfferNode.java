@@ -130,9 +130,18 @@ public final class OfferNode implements AutoCloseable {
                   return Future.succeededFuture(SendResponse.getDefaultInstance());
                 })));
     Await.result(vertx.deployVerticle(catalog));
+    deployStore(ids);
+  }
+
+  private void deployStore(OfferIds ids) {
     Await.result(
         vertx.deployVerticle(
             new OfferStoreVerticle(CONFIG, store, bus, catalog, GAZETTEER, bell, clock, ids)));
+  }
+
+  /** Calls go to all of them in turn. */
+  public void deployAnotherStore() {
+    deployStore(OfferIds.random());
   }
 
   /** Content as an offer has it: with its place. */

@@ -27,6 +27,7 @@ import torg.offers.model.OfferIds;
 import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OfferView;
+import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.Unmentioned;
 import torg.settings.Settings;
 import torg.testkit.Await;
@@ -172,5 +173,22 @@ class OfferSchedulerTest {
     Await.until(() -> mail.result().hasTerminal());
     assertThat(feed.rows()).isEmpty();
     Await.result(node.vertx.undeploy(id));
+  }
+
+  /** The longest periods, so that only bells can have woken it. */
+  @Test
+  void shouldRequestAPhotoAtOnceWhenAnOfferOfThisNodeShowsIt() {
+    var id = deploy();
+    var url = "https://example.com/scheduled.jpg";
+    node.create("photographer", stamp("Марка").addPhotoUrls(url));
+    Await.until(() -> requested().contains(url));
+    Await.result(node.vertx.undeploy(id));
+    assertThat(node.outbox.openSenders()).isZero();
+  }
+
+  private List<String> requested() {
+    return node.sent(OfferNode.CONFIG.photos().requestsTopic(), PhotoRequest.parser()).stream()
+        .map(PhotoRequest::getUrl)
+        .toList();
   }
 }

@@ -199,7 +199,7 @@ class WrongRequestsTest {
     var lacking =
         WrongRequest.lackingIn(
             requests().toList(),
-            Set.of(),
+            Set.of("RetryPhotos"),
             OfferServiceProto.getDescriptor(),
             DraftServiceProto.getDescriptor(),
             CabinetServiceProto.getDescriptor());
