@@ -28,6 +28,8 @@ import torg.offers.v1.ListDataRequest;
 import torg.offers.v1.ListDataResponse;
 import torg.offers.v1.ListOffersRequest;
 import torg.offers.v1.ListOffersResponse;
+import torg.offers.v1.ListPhotoErrorsRequest;
+import torg.offers.v1.ListPhotoErrorsResponse;
 import torg.offers.v1.Load;
 import torg.offers.v1.ModerationState;
 import torg.offers.v1.Offer;
@@ -43,6 +45,8 @@ import torg.offers.v1.PutDataRequest;
 import torg.offers.v1.RemoveSellerRequest;
 import torg.offers.v1.RepairCountsRequest;
 import torg.offers.v1.RepairCountsResponse;
+import torg.offers.v1.RetryLoadPhotosRequest;
+import torg.offers.v1.RetryLoadPhotosResponse;
 import torg.offers.v1.RetryPhotosRequest;
 import torg.offers.v1.RetryPhotosResponse;
 import torg.offers.v1.Seller;
@@ -117,6 +121,16 @@ public final class OfferCalls {
       Call.of(CABINET_SERVICE + "GetSeller", GetSellerRequest.class, Seller.class);
   public static final Call<GetLoadRequest, Load> GET_LOAD =
       Call.of(FEED_SERVICE + "GetLoad", GetLoadRequest.class, Load.class);
+  public static final Call<ListPhotoErrorsRequest, ListPhotoErrorsResponse> LIST_PHOTO_ERRORS =
+      Call.of(
+          FEED_SERVICE + "ListPhotoErrors",
+          ListPhotoErrorsRequest.class,
+          ListPhotoErrorsResponse.class);
+  public static final Call<RetryLoadPhotosRequest, RetryLoadPhotosResponse> RETRY_LOAD_PHOTOS =
+      Call.of(
+          FEED_SERVICE + "RetryLoadPhotos",
+          RetryLoadPhotosRequest.class,
+          RetryLoadPhotosResponse.class);
   public static final Call<OpinionBatch, BatchAnswer> TAKE_OPINIONS =
       Call.of(INBOX + "TakeOpinions", OpinionBatch.class, BatchAnswer.class);
   public static final Call<FeedBatches, BatchAnswer> TAKE_FEED =

@@ -31,7 +31,9 @@ import torg.offers.export.Exporter;
 import torg.offers.feeds.FeedOutbox;
 import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnder;
+import torg.offers.feeds.PhotoReporter;
 import torg.offers.model.Shards;
+import torg.offers.photos.PhotoChecks;
 import torg.offers.photos.PhotoTables;
 import torg.offers.photos.PhotoWorker;
 import torg.offers.sellers.SellerRemovalJob;
@@ -91,6 +93,7 @@ public final class OfferSchedulerVerticle extends VerticleBase {
             kept(leases.share("offer-export", Shards.EXPORT, exporter)),
             kept(leases.share("offer-feed-end", Shards.FEED_ENDS, ender(records))),
             kept(leases.share("offer-photos", Shards.PHOTOS, photos(records))),
+            kept(leases.share("offer-photo-reports", Shards.PHOTO_REPORTS, reporter())),
             kept(leases.every("offer-cleaning", config.cleaningPeriod(), fenced(cleaning::run))),
             kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
             kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
@@ -128,6 +131,11 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   private PhotoWorker photos(OfferRecords records) {
     return new PhotoWorker(
         vertx, records, outbox, config.photos(), bell, clock, config.exportPeriod(), registry);
+  }
+
+  private PhotoReporter reporter() {
+    var checks = new PhotoChecks(config.photos(), clock);
+    return new PhotoReporter(vertx, store, checks, feedResults(), clock, config.feedEndPeriod());
   }
 
   private Function<Lease, Future<Void>> fenced(Function<FencingToken, Future<Void>> job) {

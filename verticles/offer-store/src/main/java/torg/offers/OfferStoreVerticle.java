@@ -33,6 +33,7 @@ import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnd;
 import torg.offers.feeds.LoadEnder;
 import torg.offers.feeds.LoadHandlers;
+import torg.offers.feeds.LoadPhotoHandlers;
 import torg.offers.model.OfferIds;
 import torg.offers.moderation.ModerationHandlers;
 import torg.offers.moderation.OpinionInbox;
@@ -142,6 +143,7 @@ public final class OfferStoreVerticle extends VerticleBase {
             new PhotoInbox(records, config.photos(), clock).answerOn(bus),
             new PhotoHandlers(records, retries).answerOn(bus),
             new FeedInbox(loader, end, sellers, outbox).answerOn(bus),
-            new LoadHandlers(store).answerOn(bus)));
+            new LoadHandlers(store).answerOn(bus),
+            new LoadPhotoHandlers(store, retries).answerOn(bus)));
   }
 }

@@ -28,6 +28,7 @@ import torg.offers.v1.Offer;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OfferView;
 import torg.offers.v1.PhotoRequest;
+import torg.offers.v1.PhotoResult;
 import torg.offers.v1.Unmentioned;
 import torg.settings.Settings;
 import torg.testkit.Await;
@@ -190,5 +191,25 @@ class OfferSchedulerTest {
     return node.sent(OfferNode.CONFIG.photos().requestsTopic(), PhotoRequest.parser()).stream()
         .map(PhotoRequest::getUrl)
         .toList();
+  }
+
+  @Test
+  void shouldReportPhotosThatFailed() {
+    var id = deploy("offers.exportPeriod", "20ms", "offers.feedEndPeriod", "20ms");
+    var url = "https://example.com/broken.jpg";
+    var feed = new FeedMail(node, "reported", "main");
+    feed.take(feed.batch(1, 1, FeedMail.says("x", stamp("Марка").addPhotoUrls(url))));
+    Await.until(() -> requested().contains(url));
+    var mail = new OfferMail(node);
+    mail.photos(
+        PhotoResult.newBuilder()
+            .setUrl(url)
+            .setOfferId(feed.offer("x").getId())
+            .setError("is not an image")
+            .build());
+    Await.until(() -> mail.result().hasPhotos());
+    assertThat(mail.result().getPhotos().getOffers(0).getErrors(0).getReason())
+        .isEqualTo("is not an image");
+    Await.result(node.vertx.undeploy(id));
   }
 }

@@ -3,6 +3,7 @@ package torg.offers.feeds;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import torg.offers.core.OfferTx;
 import torg.offers.model.OfferIds;
 import torg.offers.photos.BatchPhotos;
 import torg.offers.photos.PhotoAnswers;
+import torg.offers.photos.PhotoMentionRows;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.FeedOfferResult;
@@ -153,6 +155,7 @@ public final class BatchLoader {
   private Future<FeedBatchResult> write(
       OfferTx tx, OfferIds drawn, FeedBatch batch, BatchPhotos known) {
     var result = LoadProgress.result(batch);
+    var attention = new ArrayList<String>();
     var rules = new LoadRules(this::errors, known::answered, drawn, term, returnMax);
     return FeedLookup.of(tx, batch)
         .compose(
@@ -165,14 +168,23 @@ public final class BatchLoader {
                           .offers(tx, from, until)
                           .map(
                               found -> {
-                                var plan = rules.plan(batch, from, until, found, clock.instant());
+                                var now = clock.instant();
+                                var plan = rules.plan(batch, from, until, found, now);
                                 plan.steps().forEach(step -> write(tx, step));
+                                plan.offers().stream()
+                                    .filter(offer -> known.wantAttention(offer, now))
+                                    .forEach(offer -> attention.add(offer.getId()));
                                 result.addAllOffers(plan.results());
                                 return until == batch.getOffersCount()
                                     ? Optional.of(result.build())
                                     : Optional.empty();
                               });
-                    }));
+                    }))
+        .map(
+            done -> {
+              PhotoMentionRows.of(batch, attention, clock.instant()).forEach(tx.store()::insert);
+              return done;
+            });
   }
 
   /** A newer load has ended: what this one says is no longer so. */

@@ -19,6 +19,9 @@ public final class Shards {
   /** Each is worked at by one node at a time, all ends of a feed in one of them. */
   public static final int FEED_ENDS = 4;
 
+  /** Each is worked at by one node at a time, all reports about a feed's photos in one of them. */
+  public static final int PHOTO_REPORTS = 4;
+
   private Shards() {}
 
   /** The same in every process. */

@@ -1,5 +1,6 @@
 package torg.offers.photos;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import torg.offers.v1.Offer;
@@ -46,5 +47,18 @@ public final class OfferPhotos {
 
   static boolean shows(Offer offer, String url) {
     return offer.getContent().getPhotoUrlsList().contains(url);
+  }
+
+  /** Whether other photos have failed than before. */
+  static boolean haveOthersFailed(Offer before, Offer after) {
+    return !errors(before).equals(errors(after));
+  }
+
+  private static Map<String, String> errors(Offer offer) {
+    var errors = new HashMap<String, String>();
+    offer.getPhotosList().stream()
+        .filter(Photo::hasError)
+        .forEach(photo -> errors.put(photo.getUrl(), photo.getError()));
+    return errors;
   }
 }

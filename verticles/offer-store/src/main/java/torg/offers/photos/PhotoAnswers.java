@@ -27,7 +27,7 @@ public final class PhotoAnswers {
 
   /** All that is known of the photos of a batch of a load. Fails as the store does. */
   public Future<BatchPhotos> ofBatch(Collection<String> urls) {
-    return find(urls).map(known -> new BatchPhotos(valid(known)));
+    return find(urls).map(known -> new BatchPhotos(rules, known, valid(known)));
   }
 
   private Future<Map<String, KnownPhoto>> find(Collection<String> urls) {

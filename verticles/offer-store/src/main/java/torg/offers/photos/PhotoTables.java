@@ -3,6 +3,7 @@ package torg.offers.photos;
 import static torg.offers.core.OfferTables.OFFER_ID;
 import static torg.offers.core.OfferTables.PROTO;
 import static torg.offers.core.OfferTables.SHARD_ID;
+import static torg.offers.core.OfferTables.TIMESTAMP;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +29,7 @@ public final class PhotoTables {
   static final Column<Integer> REQUESTS = Column.int32("requests");
   static final Column<Integer> FAILURES = Column.int32("failures");
   static final Column<Boolean> TOLD = Column.bool("told");
+  static final Column<String> REFERENCE = Column.utf8("reference");
 
   /** What became of a URL, whichever offer requested it. */
   static final Table PHOTO_ANSWER =
@@ -54,7 +56,16 @@ public final class PhotoTables {
   static final Table PHOTO_WAITING =
       Table.named("photo_waiting").key(URL_HASH, TOLD, OFFER_ID).declare();
 
-  public static final List<Table> ALL = List.of(PHOTO_ANSWER, PHOTO_REQUEST, PHOTO_WAITING);
+  /** Offers of feeds whose photos want attention. */
+  public static final Table PHOTO_MENTION =
+      Table.named("photo_mention")
+          .key(SHARD_ID, TIMESTAMP, REFERENCE)
+          .values(PROTO)
+          .shardedBy(SHARD_ID)
+          .declare();
+
+  public static final List<Table> ALL =
+      List.of(PHOTO_ANSWER, PHOTO_REQUEST, PHOTO_WAITING, PHOTO_MENTION);
 
   private PhotoTables() {}
 

@@ -158,6 +158,9 @@ final class PhotoTeller {
     if (!told.equals(offer)) {
       var after = Versions.touched(told, clock.instant());
       tx.write(Optional.of(offer), after);
+      if (OfferPhotos.haveOthersFailed(offer, after)) {
+        PhotoMentionRows.of(after).ifPresent(tx.store()::insert);
+      }
     }
   }
 
