@@ -371,6 +371,7 @@ project(":offer-store") {
 
 project(":photo-loader") {
     dependencies {
+        "api"(project(":breaker"))
         "api"(project(":eventbus-codecs"))
         "api"(project(":fetch"))
         "api"(project(":object-store"))

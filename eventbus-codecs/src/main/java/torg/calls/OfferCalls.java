@@ -32,6 +32,8 @@ import torg.offers.v1.ListExportsRequest;
 import torg.offers.v1.ListExportsResponse;
 import torg.offers.v1.ListOffersRequest;
 import torg.offers.v1.ListOffersResponse;
+import torg.offers.v1.ListPhotoErrorsRequest;
+import torg.offers.v1.ListPhotoErrorsResponse;
 import torg.offers.v1.Load;
 import torg.offers.v1.ModerationState;
 import torg.offers.v1.Offer;
@@ -50,6 +52,10 @@ import torg.offers.v1.RemoveSellerRequest;
 import torg.offers.v1.RepairCountsRequest;
 import torg.offers.v1.RepairCountsResponse;
 import torg.offers.v1.ResumeExportRequest;
+import torg.offers.v1.RetryLoadPhotosRequest;
+import torg.offers.v1.RetryLoadPhotosResponse;
+import torg.offers.v1.RetryPhotosRequest;
+import torg.offers.v1.RetryPhotosResponse;
 import torg.offers.v1.Seller;
 import torg.offers.v1.SellerTotals;
 import torg.offers.v1.StartExportRequest;
@@ -87,6 +93,8 @@ public final class OfferCalls {
       Call.of(OFFER_SERVICE + "ProlongOffer", ProlongOfferRequest.class, Offer.class);
   public static final Call<DeleteOfferRequest, Offer> DELETE_OFFER =
       Call.of(OFFER_SERVICE + "DeleteOffer", DeleteOfferRequest.class, Offer.class);
+  public static final Call<RetryPhotosRequest, RetryPhotosResponse> RETRY_PHOTOS =
+      Call.of(OFFER_SERVICE + "RetryPhotos", RetryPhotosRequest.class, RetryPhotosResponse.class);
   public static final Call<GetModerationRequest, ModerationState> GET_MODERATION =
       Call.of(OFFER_SERVICE + "GetModeration", GetModerationRequest.class, ModerationState.class);
   public static final Call<PutDataRequest, OfferData> PUT_DATA =
@@ -134,6 +142,16 @@ public final class OfferCalls {
       Call.of(EXPORT_SERVICE + "ResumeExport", ResumeExportRequest.class, OfferExport.class);
   public static final Call<CancelExportRequest, OfferExport> CANCEL_EXPORT =
       Call.of(EXPORT_SERVICE + "CancelExport", CancelExportRequest.class, OfferExport.class);
+  public static final Call<ListPhotoErrorsRequest, ListPhotoErrorsResponse> LIST_PHOTO_ERRORS =
+      Call.of(
+          FEED_SERVICE + "ListPhotoErrors",
+          ListPhotoErrorsRequest.class,
+          ListPhotoErrorsResponse.class);
+  public static final Call<RetryLoadPhotosRequest, RetryLoadPhotosResponse> RETRY_LOAD_PHOTOS =
+      Call.of(
+          FEED_SERVICE + "RetryLoadPhotos",
+          RetryLoadPhotosRequest.class,
+          RetryLoadPhotosResponse.class);
   public static final Call<OpinionBatch, BatchAnswer> TAKE_OPINIONS =
       Call.of(INBOX + "TakeOpinions", OpinionBatch.class, BatchAnswer.class);
   public static final Call<FeedBatches, BatchAnswer> TAKE_FEED =

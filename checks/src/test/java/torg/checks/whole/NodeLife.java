@@ -2,8 +2,10 @@ package torg.checks.whole;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vertx.core.json.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -171,6 +173,47 @@ interface NodeLife {
     assertThat(new SellerBooks(node(), "anna").checked()).containsOnlyKeys(id);
   }
 
+  /** Offers that come before the photo does share its one fetch. */
+  @Test
+  @Order(5)
+  default void shouldFetchAPhotoOnceAndNoticeWhenItHasChanged() throws Exception {
+    var ids = new ArrayList<String>();
+    for (var at = 0; at < 5; at++) {
+      ids.add(publish("photographer" + at, photos().changingUrl()));
+    }
+    for (var id : ids) {
+      LiveNode.WAIT.seen(() -> width(id), width -> width == PhotoHost.WIDTH / 2);
+    }
+    assertThat(photos().visits()).isEqualTo(1);
+    photos().change(PhotoHost.WIDTH / 4);
+    var again =
+        node()
+            .call("POST", "/v1/offers/%s/photos/retry".formatted(ids.get(0)), "{\"refresh\":true}");
+    assertThat(again.status()).as(again.text()).isEqualTo(200);
+    assertThat(again.text()).contains("PHOTO_REQUESTED");
+    LiveNode.WAIT.seen(() -> width(ids.get(0)), width -> width == PhotoHost.WIDTH / 4);
+    assertThat(photos().visits()).isEqualTo(2);
+  }
+
+  private String publish(String seller, String photoUrl) throws Exception {
+    var created =
+        node()
+            .call(
+                "POST",
+                "/v1/offers",
+                """
+                {"sellerId":"%s","content":{"categoryId":"books-fiction","title":"Бесы",
+                 "photoUrls":["%s"],"location":{"address":"Петербург"}}}"""
+                    .formatted(seller, photoUrl));
+    assertThat(created.status()).as(created.text()).isEqualTo(200);
+    return created.json().getString("id");
+  }
+
+  private int width(String offerId) throws Exception {
+    var photo = node().get("/v1/offers/" + offerId).json().getJsonArray("photos").getJsonObject(0);
+    return photo.getJsonObject("stored", new JsonObject()).getInteger("width", 0);
+  }
+
   @Test
   @Order(4)
   default void shouldPublishAnOfferWithAPhotoThatWasUploaded() throws Exception {
@@ -289,9 +332,16 @@ interface NodeLife {
                 "/v1/catalog/categories",
                 CATEGORY.formatted("gliders", "Планеры", "Gliders"));
     assertThat(created.status()).as(created.text()).isEqualTo(200);
+    var photographed = new ArrayList<String>();
+    for (var at = 0; at < 20; at++) {
+      photographed.add(publish("hurried", photos().url() + "?" + at));
+    }
     node().process().kill();
     node().start();
     assertThat(node().get("/v1/catalog/categories/gliders").status()).isEqualTo(200);
+    for (var id : photographed) {
+      LiveNode.WAIT.seen(() -> width(id), width -> width == PhotoHost.WIDTH);
+    }
     assertThat(node().get("/v1/dead-letters/catalog-edits").json().getString("total"))
         .isEqualTo("2");
   }

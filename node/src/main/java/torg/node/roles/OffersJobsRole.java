@@ -8,6 +8,7 @@ import torg.offers.OffersConfig;
 import torg.offers.core.OfferTables;
 import torg.offers.export.Exporter;
 import torg.offers.feeds.LoadEnder;
+import torg.offers.photos.PhotoMetrics;
 import torg.offers.reexport.Reexporter;
 import torg.settings.Settings;
 import torg.store.Scan;
@@ -22,7 +23,13 @@ final class OffersJobsRole implements Role {
           "offers-jobs",
           RoleType.Stage.SERVICE,
           () -> OfferStoreVerticle.TABLES,
-          () -> RoleType.metrics(List.of(Exporter.METRICS, Reexporter.METRICS, LoadEnder.METRICS)),
+          () ->
+              RoleType.metrics(
+                  List.of(
+                      Exporter.METRICS,
+                      Reexporter.METRICS,
+                      PhotoMetrics.METRICS,
+                      LoadEnder.METRICS)),
           List.of(),
           (settings, data) -> new OffersJobsRole(settings));
 
@@ -34,7 +41,8 @@ final class OffersJobsRole implements Role {
 
   @Override
   public List<String> outboundTopics() {
-    return List.of(config.updatesTopic(), config.photoRequestsTopic(), config.feedResultsTopic());
+    return List.of(
+        config.updatesTopic(), config.photos().requestsTopic(), config.feedResultsTopic());
   }
 
   @Override

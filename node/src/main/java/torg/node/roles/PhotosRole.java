@@ -12,7 +12,7 @@ import torg.fetch.FetchMetrics;
 import torg.fetch.Fetcher;
 import torg.objects.ObjectStore;
 import torg.objects.ObjectsConfig;
-import torg.offers.OffersConfig;
+import torg.offers.photos.PhotoConfig;
 import torg.photos.PhotoLoaderVerticle;
 import torg.photos.PhotoMetrics;
 import torg.photos.PhotosConfig;
@@ -46,7 +46,7 @@ final class PhotosRole implements Role {
     this.config = PhotosConfig.from(settings);
     this.objectsConfig = ObjectsConfig.from(settings, data.resolve("objects"));
     this.fetchConfig = FetchConfig.from(settings);
-    this.requestsTopic = OffersConfig.from(settings).photoRequestsTopic();
+    this.requestsTopic = PhotoConfig.from(settings).requestsTopic();
   }
 
   @Override

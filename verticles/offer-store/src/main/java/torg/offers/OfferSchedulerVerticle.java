@@ -24,20 +24,25 @@ import torg.offers.cabinet.CountRepairJob;
 import torg.offers.core.Cleaning;
 import torg.offers.core.Cleaning.Kept;
 import torg.offers.core.OfferRecords;
+import torg.offers.drafts.DraftTables;
 import torg.offers.editing.ExpiryJob;
 import torg.offers.editing.OfferEditor;
 import torg.offers.export.Exporter;
 import torg.offers.feeds.FeedOutbox;
 import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnder;
+import torg.offers.feeds.PhotoReporter;
 import torg.offers.model.Shards;
+import torg.offers.photos.PhotoChecks;
+import torg.offers.photos.PhotoTables;
+import torg.offers.photos.PhotoWorker;
 import torg.offers.reexport.ReexportTables;
 import torg.offers.reexport.Reexporter;
 import torg.offers.sellers.SellerRemovalJob;
 import torg.store.Store;
 
 /**
- * Work on offers that no call waits for: export, re-exports, ends of loads, ends of terms,
+ * Work on offers that no call waits for: export, re-exports, photos, ends of loads, ends of terms,
  * recounts, removal of sellers, cleaning. One a node; the nodes share the work.
  */
 public final class OfferSchedulerVerticle extends VerticleBase {
@@ -90,6 +95,8 @@ public final class OfferSchedulerVerticle extends VerticleBase {
             kept(leases.share("offer-export", Shards.EXPORT, exporter)),
             kept(leases.share("offer-reexport", Shards.REEXPORT, reexporter())),
             kept(leases.share("offer-feed-end", Shards.FEED_ENDS, ender(records))),
+            kept(leases.share("offer-photos", Shards.PHOTOS, photos(records))),
+            kept(leases.share("offer-photo-reports", Shards.PHOTO_REPORTS, reporter())),
             kept(leases.every("offer-cleaning", config.cleaningPeriod(), fenced(cleaning::run))),
             kept(leases.every("offer-expiry", config.expiryPeriod(), fenced(expiry::run))),
             kept(leases.every("offer-count-repair", config.repairPeriod(), lease -> repairs.run())),
@@ -101,6 +108,8 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   private List<Kept> kept() {
     return Stream.of(
             FeedTables.kept(config.feedResultsKept(), config.feedReturn()),
+            PhotoTables.kept(config.photos().answerKept()),
+            DraftTables.kept(config.draftKept()),
             OfferEditor.KEPT,
             ReexportTables.kept(config.reexport().kept()))
         .flatMap(List::stream)
@@ -112,9 +121,29 @@ public final class OfferSchedulerVerticle extends VerticleBase {
   }
 
   private LoadEnder ender(OfferRecords records) {
-    var results = new FeedOutbox(new Outbox(bus, config.sendTimeout()), config.feedResultsTopic());
     return new LoadEnder(
-        vertx, records, results, bell, clock, config.term(), config.feedEndPeriod(), registry);
+        vertx,
+        records,
+        feedResults(),
+        bell,
+        clock,
+        config.term(),
+        config.feedEndPeriod(),
+        registry);
+  }
+
+  private FeedOutbox feedResults() {
+    return new FeedOutbox(new Outbox(bus, config.sendTimeout()), config.feedResultsTopic());
+  }
+
+  private PhotoWorker photos(OfferRecords records) {
+    return new PhotoWorker(
+        vertx, records, outbox, config.photos(), bell, clock, config.exportPeriod(), registry);
+  }
+
+  private PhotoReporter reporter() {
+    var checks = new PhotoChecks(config.photos(), clock);
+    return new PhotoReporter(vertx, store, checks, feedResults(), clock, config.feedEndPeriod());
   }
 
   private Function<Lease, Future<Void>> fenced(Function<FencingToken, Future<Void>> job) {

@@ -35,11 +35,14 @@ import torg.offers.feeds.FeedTables;
 import torg.offers.feeds.LoadEnd;
 import torg.offers.feeds.LoadEnder;
 import torg.offers.feeds.LoadHandlers;
+import torg.offers.feeds.LoadPhotoHandlers;
 import torg.offers.model.OfferIds;
 import torg.offers.moderation.ModerationHandlers;
 import torg.offers.moderation.OpinionInbox;
 import torg.offers.photos.PhotoAnswers;
+import torg.offers.photos.PhotoHandlers;
 import torg.offers.photos.PhotoInbox;
+import torg.offers.photos.PhotoRetries;
 import torg.offers.photos.PhotoTables;
 import torg.offers.reexport.ReexportHandlers;
 import torg.offers.reexport.ReexportTables;
@@ -120,7 +123,8 @@ public final class OfferStoreVerticle extends VerticleBase {
   public Future<?> start() {
     var records = new OfferRecords(store, bell, registry);
     var sellers = new RemovedSellers(store, clock);
-    var photos = new PhotoAnswers(store, clock, config.photoErrorKept());
+    var photos = new PhotoAnswers(store, clock, config.photos());
+    var retries = new PhotoRetries(records, config.photos(), bell, clock);
     var marks = new CategoryMarks(bus);
     var checks = new PublishChecks(catalog, marks, sellers, photos);
     var places = new Places(gazetteer);
@@ -150,9 +154,11 @@ public final class OfferStoreVerticle extends VerticleBase {
             new SellerHandlers(sellers, cabinet).answerOn(bus),
             new ModerationHandlers(store).answerOn(bus),
             new OpinionInbox(records, clock).answerOn(bus),
-            new PhotoInbox(records, photos, clock).answerOn(bus),
+            new PhotoInbox(records, config.photos(), clock).answerOn(bus),
+            new PhotoHandlers(records, retries).answerOn(bus),
             new FeedInbox(loader, end, sellers, outbox).answerOn(bus),
             new LoadHandlers(store).answerOn(bus),
+            new LoadPhotoHandlers(store, retries).answerOn(bus),
             new ReexportHandlers(store, catalog, topics, bell, config.reexport(), clock)
                 .answerOn(bus)));
   }

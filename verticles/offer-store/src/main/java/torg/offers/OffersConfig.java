@@ -2,7 +2,9 @@ package torg.offers;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import torg.offers.export.ExportConfig;
+import torg.offers.photos.PhotoConfig;
 import torg.offers.reexport.ReexportConfig;
 import torg.settings.Bounds;
 import torg.settings.Setting;
@@ -23,7 +25,7 @@ import torg.settings.Settings;
  * @param feedReturn for so long an offer that has left its feed may come back to it
  * @param feedEndPeriod between two polls for ends of loads that were taken on other nodes
  * @param cleaningPeriod between two polls for what was kept long enough
- * @param photoErrorKept how long a photo that failed is not requested again
+ * @param draftKept for so long the draft of a visitor who has not signed in is kept
  * @param reexport how offers are exported once more
  * @param waitingMax new offers that wait on one event loop: of the largest, 500 have 50 MB, and
  *     they are written in five rounds of two groups
@@ -31,7 +33,6 @@ import torg.settings.Settings;
 public record OffersConfig(
     Duration term,
     String updatesTopic,
-    String photoRequestsTopic,
     String feedResultsTopic,
     Duration sendTimeout,
     Duration exportPeriod,
@@ -42,17 +43,15 @@ public record OffersConfig(
     Duration feedReturn,
     Duration feedEndPeriod,
     Duration cleaningPeriod,
-    Duration photoErrorKept,
-    ReexportConfig reexport,
-    int waitingMax) {
+    Duration draftKept,
+    int waitingMax,
+    PhotoConfig photos,
+    ReexportConfig reexport) {
   private static final Setting TERM =
       new Setting("offers.term", "30d", "how long an offer stays active after its publication");
   private static final Setting UPDATES_TOPIC =
       new Setting(
           "offers.updatesTopic", "gost-offer-updates", "Kafka topic that gets every changed offer");
-  private static final Setting PHOTO_REQUESTS_TOPIC =
-      new Setting(
-          "offers.photoRequestsTopic", "photo-requests", "Kafka topic that gets photos to fetch");
   private static final Setting FEED_RESULTS_TOPIC =
       new Setting(
           "offers.feedResultsTopic", "feed-results", "Kafka topic that gets the results of loads");
@@ -96,37 +95,41 @@ public record OffersConfig(
           "offers.cleaningPeriod",
           "1m",
           "how often rows that were kept long enough are looked for");
-  private static final Setting PHOTO_ERROR_KEPT =
+  private static final Setting DRAFT_KEPT =
       new Setting(
-          "offers.photoErrorKept", "1h", "how long a photo that failed is not requested again");
+          "offers.draftKept",
+          "30d",
+          "how long the draft of a visitor who has not signed in is kept after the last visit");
   private static final Setting WAITING_MAX =
       new Setting(
           "offers.waitingMax", "500", "new offers that may wait to be written on an event loop");
 
   public static final List<Setting> SETTINGS =
-      List.of(
-          TERM,
-          UPDATES_TOPIC,
-          PHOTO_REQUESTS_TOPIC,
-          FEED_RESULTS_TOPIC,
-          SEND_TIMEOUT,
-          EXPORT_PERIOD,
-          EXPIRY_PERIOD,
-          REPAIR_PERIOD,
-          REMOVAL_PERIOD,
-          FEED_RESULTS_KEPT,
-          FEED_RETURN,
-          FEED_END_PERIOD,
-          CLEANING_PERIOD,
-          PHOTO_ERROR_KEPT,
-          WAITING_MAX);
+      Stream.of(
+              List.of(
+                  TERM,
+                  UPDATES_TOPIC,
+                  FEED_RESULTS_TOPIC,
+                  SEND_TIMEOUT,
+                  EXPORT_PERIOD,
+                  EXPIRY_PERIOD,
+                  REPAIR_PERIOD,
+                  REMOVAL_PERIOD,
+                  FEED_RESULTS_KEPT,
+                  FEED_RETURN,
+                  FEED_END_PERIOD,
+                  CLEANING_PERIOD,
+                  DRAFT_KEPT,
+                  WAITING_MAX),
+              PhotoConfig.SETTINGS)
+          .flatMap(List::stream)
+          .toList();
 
   private static final Duration SHORTEST = Duration.ofMillis(10);
 
   public OffersConfig {
     Bounds.within(TERM.name(), term, Duration.ofSeconds(1), Duration.ofDays(3_650));
     Bounds.notBlank(UPDATES_TOPIC.name(), updatesTopic);
-    Bounds.notBlank(PHOTO_REQUESTS_TOPIC.name(), photoRequestsTopic);
     Bounds.notBlank(FEED_RESULTS_TOPIC.name(), feedResultsTopic);
     Bounds.within(SEND_TIMEOUT.name(), sendTimeout, Duration.ofSeconds(1), Duration.ofMinutes(10));
     Bounds.within(EXPORT_PERIOD.name(), exportPeriod, SHORTEST, Duration.ofMinutes(10));
@@ -138,19 +141,18 @@ public record OffersConfig(
     Bounds.within(FEED_RETURN.name(), feedReturn, Duration.ZERO, Duration.ofDays(3_650));
     Bounds.within(FEED_END_PERIOD.name(), feedEndPeriod, SHORTEST, Duration.ofMinutes(10));
     Bounds.within(CLEANING_PERIOD.name(), cleaningPeriod, SHORTEST, Duration.ofDays(1));
-    Bounds.within(PHOTO_ERROR_KEPT.name(), photoErrorKept, Duration.ZERO, Duration.ofDays(30));
+    Bounds.within(DRAFT_KEPT.name(), draftKept, Duration.ofSeconds(1), Duration.ofDays(3_650));
     Bounds.within(WAITING_MAX.name(), waitingMax, 1, 100_000);
   }
 
   public ExportConfig export() {
-    return new ExportConfig(updatesTopic, photoRequestsTopic, exportPeriod);
+    return new ExportConfig(updatesTopic, exportPeriod);
   }
 
   public static OffersConfig from(Settings settings) {
     return new OffersConfig(
         settings.duration(TERM),
         settings.text(UPDATES_TOPIC),
-        settings.text(PHOTO_REQUESTS_TOPIC),
         settings.text(FEED_RESULTS_TOPIC),
         settings.duration(SEND_TIMEOUT),
         settings.duration(EXPORT_PERIOD),
@@ -161,8 +163,9 @@ public record OffersConfig(
         settings.duration(FEED_RETURN),
         settings.duration(FEED_END_PERIOD),
         settings.duration(CLEANING_PERIOD),
-        settings.duration(PHOTO_ERROR_KEPT),
-        ReexportConfig.from(settings, settings.text(UPDATES_TOPIC)),
-        settings.integer(WAITING_MAX));
+        settings.duration(DRAFT_KEPT),
+        settings.integer(WAITING_MAX),
+        PhotoConfig.from(settings),
+        ReexportConfig.from(settings, settings.text(UPDATES_TOPIC)));
   }
 }

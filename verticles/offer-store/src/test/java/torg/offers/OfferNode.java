@@ -135,6 +135,10 @@ public final class OfferNode implements AutoCloseable {
                   return Future.succeededFuture(SendResponse.getDefaultInstance());
                 })));
     Await.result(vertx.deployVerticle(catalog));
+    deployStore(ids);
+  }
+
+  private void deployStore(OfferIds ids) {
     Await.result(
         vertx.deployVerticle(
             new OfferStoreVerticle(
@@ -154,6 +158,11 @@ public final class OfferNode implements AutoCloseable {
     return topics.contains(topic)
         ? Future.succeededFuture()
         : Future.failedFuture(FaultException.notFound("topic " + topic));
+  }
+
+  /** Calls go to all of them in turn. */
+  public void deployAnotherStore() {
+    deployStore(OfferIds.random());
   }
 
   /** Content as an offer has it: with its place. */

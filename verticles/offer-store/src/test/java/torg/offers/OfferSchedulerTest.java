@@ -33,6 +33,8 @@ import torg.offers.v1.OfferExport;
 import torg.offers.v1.OfferExportState;
 import torg.offers.v1.OfferStatus;
 import torg.offers.v1.OfferView;
+import torg.offers.v1.PhotoRequest;
+import torg.offers.v1.PhotoResult;
 import torg.offers.v1.StartExportRequest;
 import torg.offers.v1.Unmentioned;
 import torg.settings.Settings;
@@ -204,6 +206,17 @@ class OfferSchedulerTest {
     assertThat(node.outbox.openSenders()).isZero();
   }
 
+  /** The longest periods, so that only bells can have woken it. */
+  @Test
+  void shouldRequestAPhotoAtOnceWhenAnOfferOfThisNodeShowsIt() {
+    var id = deploy();
+    var url = "https://example.com/scheduled.jpg";
+    node.create("photographer", stamp("Марка").addPhotoUrls(url));
+    Await.until(() -> requested().contains(url));
+    Await.result(node.vertx.undeploy(id));
+    assertThat(node.outbox.openSenders()).isZero();
+  }
+
   @Test
   void shouldFindAnExportThatWasStartedOnAnotherNode() {
     var id =
@@ -222,5 +235,31 @@ class OfferSchedulerTest {
   private boolean isDone(OfferExport export) {
     var request = GetExportRequest.newBuilder().setId(export.getId()).build();
     return node.ask(OfferCalls.GET_EXPORT, request).getState() == OfferExportState.EXPORT_DONE;
+  }
+
+  private List<String> requested() {
+    return node.sent(OfferNode.CONFIG.photos().requestsTopic(), PhotoRequest.parser()).stream()
+        .map(PhotoRequest::getUrl)
+        .toList();
+  }
+
+  @Test
+  void shouldReportPhotosThatFailed() {
+    var id = deploy("offers.exportPeriod", "20ms", "offers.feedEndPeriod", "20ms");
+    var url = "https://example.com/broken.jpg";
+    var feed = new FeedMail(node, "reported", "main");
+    feed.take(feed.batch(1, 1, FeedMail.says("x", stamp("Марка").addPhotoUrls(url))));
+    Await.until(() -> requested().contains(url));
+    var mail = new OfferMail(node);
+    mail.photos(
+        PhotoResult.newBuilder()
+            .setUrl(url)
+            .setOfferId(feed.offer("x").getId())
+            .setError("is not an image")
+            .build());
+    Await.until(() -> mail.result().hasPhotos());
+    assertThat(mail.result().getPhotos().getOffers(0).getErrors(0).getReason())
+        .isEqualTo("is not an image");
+    Await.result(node.vertx.undeploy(id));
   }
 }

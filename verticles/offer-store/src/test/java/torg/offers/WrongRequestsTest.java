@@ -22,11 +22,14 @@ import torg.offers.v1.DeleteDataRequest;
 import torg.offers.v1.DeleteDraftRequest;
 import torg.offers.v1.DeleteOfferRequest;
 import torg.offers.v1.DraftServiceProto;
+import torg.offers.v1.FeedServiceProto;
 import torg.offers.v1.GetDataRequest;
 import torg.offers.v1.GetDraftRequest;
+import torg.offers.v1.GetLoadRequest;
 import torg.offers.v1.GetOffersRequest;
 import torg.offers.v1.ListExportsRequest;
 import torg.offers.v1.ListOffersRequest;
+import torg.offers.v1.ListPhotoErrorsRequest;
 import torg.offers.v1.OfferContent;
 import torg.offers.v1.OfferExportServiceProto;
 import torg.offers.v1.OfferServiceProto;
@@ -35,6 +38,7 @@ import torg.offers.v1.OpenDraftRequest;
 import torg.offers.v1.ProlongOfferRequest;
 import torg.offers.v1.PublishDraftRequest;
 import torg.offers.v1.PutDataRequest;
+import torg.offers.v1.RetryLoadPhotosRequest;
 import torg.offers.v1.StartExportRequest;
 import torg.offers.v1.UpdateDraftRequest;
 import torg.offers.v1.UpdateOfferRequest;
@@ -60,7 +64,7 @@ class WrongRequestsTest {
   }
 
   static Stream<WrongRequest<?>> requests() {
-    return Stream.of(offers(), data(), drafts(), cabinet(), exports()).flatMap(one -> one);
+    return Stream.of(offers(), data(), drafts(), cabinet(), feeds(), exports()).flatMap(one -> one);
   }
 
   private static Stream<WrongRequest<?>> offers() {
@@ -214,6 +218,31 @@ class WrongRequestsTest {
             "before_id"));
   }
 
+  private static Stream<WrongRequest<?>> feeds() {
+    var get = GetLoadRequest.newBuilder().setSellerId(LONG).setNamespace(LONG).setTaskId(-1);
+    var list =
+        ListPhotoErrorsRequest.newBuilder()
+            .setSellerId(LONG)
+            .setTaskId(-1)
+            .setLimit(-1)
+            .setPageToken("no where");
+    var retry =
+        RetryLoadPhotosRequest.newBuilder()
+            .setSellerId(LONG)
+            .setTaskId(-1)
+            .setLimit(-1)
+            .setPageToken("no where");
+    var name = new String[] {"seller_id", "namespace", "task_id"};
+    var page = new String[] {"seller_id", "namespace", "task_id", "limit", "page_token"};
+    return Stream.of(
+        WrongRequest.of(OfferCalls.GET_LOAD, get.build(), name),
+        WrongRequest.of(OfferCalls.GET_LOAD, get.clearNamespace().build(), name),
+        WrongRequest.of(OfferCalls.LIST_PHOTO_ERRORS, list.build(), page),
+        WrongRequest.of(OfferCalls.LIST_PHOTO_ERRORS, list.setNamespace(LONG).build(), page),
+        WrongRequest.of(OfferCalls.RETRY_LOAD_PHOTOS, retry.build(), page),
+        WrongRequest.of(OfferCalls.RETRY_LOAD_PHOTOS, retry.setNamespace(LONG).build(), page));
+  }
+
   @ParameterizedTest
   @MethodSource("requests")
   <Q extends Message> void shouldNameEveryFieldWhenSeveralAreWrong(WrongRequest<Q> wrong) {
@@ -225,11 +254,12 @@ class WrongRequestsTest {
     var lacking =
         WrongRequest.lackingIn(
             requests().toList(),
-            Set.of(),
+            Set.of("RetryPhotos"),
             OfferServiceProto.getDescriptor(),
             DraftServiceProto.getDescriptor(),
             CabinetServiceProto.getDescriptor(),
-            OfferExportServiceProto.getDescriptor());
+            OfferExportServiceProto.getDescriptor(),
+            FeedServiceProto.getDescriptor());
     assertThat(lacking).isEmpty();
   }
 }

@@ -25,8 +25,8 @@ record FetchRetryPolicy(int attemptsMax, Backoff backoff) {
   }
 
   /**
-   * The last failure: a Refusal, or the fault itself when too many fetches wait here, which is
-   * nothing that the seller can change.
+   * The last failure: a Refusal of what the seller has to change, Unreachable of what may pass, or
+   * the fault itself when too many fetches wait here, which says nothing of the photo.
    */
   static RuntimeException giveUp(FaultException failure, int attempts) {
     return switch (failure.fault()) {
@@ -34,11 +34,11 @@ record FetchRetryPolicy(int attemptsMax, Backoff backoff) {
       case TOO_LARGE ->
           new Refusal("could not be fetched: %s; make it smaller".formatted(text(failure)));
       case UNAVAILABLE, DEADLINE ->
-          new Refusal(
+          new Unreachable(
               "could not be fetched in %d attempts: %s; check that the host answers"
                   .formatted(attempts, text(failure)));
       case INTERNAL ->
-          new Refusal(
+          new Unreachable(
               "could not be fetched because of a problem on our side; submit it again later");
       default ->
           new Refusal("could not be fetched: %s; check the address".formatted(text(failure)));

@@ -1,7 +1,7 @@
 package torg.photos;
 
 import io.vertx.core.Future;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -36,12 +36,11 @@ final class PhotoInbox {
 
   private Future<BatchAnswer> takeRequests(PhotoRequestBatch batch, CallContext context) {
     var requests = Inbox.checked(batch.getRequestsList(), RequestRules::check);
-    var urls =
-        requests.accepted().stream()
-            .map(PhotoRequest::getUrl)
-            .collect(Collectors.toCollection(LinkedHashSet::new));
+    var byUrl = new LinkedHashMap<String, PhotoRequest>();
+    requests.accepted().forEach(request -> byUrl.putIfAbsent(request.getUrl(), request));
+    var urls = byUrl.keySet();
     return loads
-        .all(urls)
+        .all(byUrl.values())
         .compose(results -> inTime(results, context))
         .compose(results -> sender.send(answers(requests.accepted(), results)))
         .onSuccess(sent -> loads.reported(urls))

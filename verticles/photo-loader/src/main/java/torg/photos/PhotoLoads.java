@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import torg.bus.CallContext;
+import torg.offers.v1.PhotoRequest;
 import torg.offers.v1.PhotoResult;
 
 /**
@@ -21,17 +22,18 @@ final class PhotoLoads {
   private static final Duration UNREPORTED_MAX = Duration.ofMinutes(10);
 
   private final Vertx vertx;
-  private final Function<String, Future<PhotoResult>> load;
+  private final Function<PhotoRequest, Future<PhotoResult>> load;
   private final Map<String, Future<PhotoResult>> loads = new HashMap<>();
 
-  PhotoLoads(Vertx vertx, Function<String, Future<PhotoResult>> load) {
+  PhotoLoads(Vertx vertx, Function<PhotoRequest, Future<PhotoResult>> load) {
     this.vertx = vertx;
     this.load = load;
   }
 
   /** The results of different addresses; fails as soon as one does, while the others go on. */
-  Future<List<PhotoResult>> all(Collection<String> urls) {
-    return Future.all(urls.stream().map(this::one).toList()).map(done -> done.<PhotoResult>list());
+  Future<List<PhotoResult>> all(Collection<PhotoRequest> requests) {
+    return Future.all(requests.stream().map(this::one).toList())
+        .map(done -> done.<PhotoResult>list());
   }
 
   /** The bridge will not ask for these any more. */
@@ -43,13 +45,14 @@ final class PhotoLoads {
     vertx.setTimer(UNREPORTED_MAX.toMillis(), over -> reported(urls));
   }
 
-  private Future<PhotoResult> one(String url) {
+  private Future<PhotoResult> one(PhotoRequest request) {
+    var url = request.getUrl();
     var known = loads.get(url);
     if (known != null) {
       return CallContext.resumed(known);
     }
     // It goes on when the call of the first who asks has ended.
-    var started = CallContext.detached(() -> load.apply(url));
+    var started = CallContext.detached(() -> load.apply(request));
     loads.put(url, started);
     return started.onFailure(failure -> loads.remove(url, started));
   }

@@ -27,11 +27,16 @@ public final class PhotoMetrics {
     decodes = DECODE_TIME.register(registry);
   }
 
-  /** STORED and KNOWN are good; REFUSED is for the seller to fix, FAILED for us. */
+  /**
+   * STORED, KNOWN and UNCHANGED are good; REFUSED is for the seller to fix, UNREACHABLE for its
+   * host, FAILED for us.
+   */
   enum Outcome {
     STORED,
     KNOWN,
+    UNCHANGED,
     REFUSED,
+    UNREACHABLE,
     FAILED
   }
 

@@ -50,10 +50,10 @@ class FetchRetryPolicyTest {
             "could not be fetched: x.jpg has 2 bytes, at most 1 are allowed; make it smaller");
     assertThat(
             FetchRetryPolicy.giveUp(FaultException.of(Fault.INTERNAL, "NullPointerException"), 3))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(Unreachable.class)
         .hasMessage("could not be fetched because of a problem on our side; submit it again later");
     assertThat(FetchRetryPolicy.giveUp(FaultException.unavailable("timeout: it is silent"), 3))
-        .isInstanceOf(Refusal.class)
+        .isInstanceOf(Unreachable.class)
         .hasMessage(
             "could not be fetched in 3 attempts: timeout: it is silent; check that the host"
                 + " answers");

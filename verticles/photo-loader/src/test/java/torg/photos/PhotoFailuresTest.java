@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
 import torg.calls.PhotoCalls;
+import torg.offers.v1.PhotoFailure;
 
 /** Hosts, files, stores and brokers that fail. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
@@ -43,8 +46,10 @@ class PhotoFailuresTest {
   })
   void shouldTellTheSellerAtOnceWhenTheHostRefuses(int status, String why) {
     var url = node.page("/x.jpg", request -> request.response().setStatusCode(status).end());
-    assertThat(node.takeOne(url).getError())
+    var result = node.takeOne(url);
+    assertThat(result.getError())
         .isEqualTo("could not be fetched: %s; check the address".formatted(why));
+    assertThat(result.getFailure()).isEqualTo(PhotoFailure.REFUSED_PHOTO);
     assertThat(node.visits("/x.jpg")).isEqualTo(1);
     assertThat(node.count(PhotoMetrics.Outcome.REFUSED)).isEqualTo(1);
   }
@@ -79,16 +84,44 @@ class PhotoFailuresTest {
   @Test
   void shouldGiveUpWhenTheHostFailsEveryTime() {
     var url = node.page("/down.jpg", request -> request.connection().close());
-    assertThat(node.takeOne(url).getError())
+    var result = node.takeOne(url);
+    assertThat(result.getError())
         .startsWith("could not be fetched in 3 attempts: the connection to 127.0.0.1");
+    assertThat(result.getFailure()).isEqualTo(PhotoFailure.UNREACHABLE_PHOTO);
     assertThat(node.visits("/down.jpg")).isEqualTo(3);
+    assertThat(node.count(PhotoMetrics.Outcome.UNREACHABLE)).isEqualTo(1);
+  }
+
+  /** Nobody listens at the other address of this machine. */
+  @Test
+  void shouldLeaveAHostAloneWhenItIsDown() {
+    var good = node.photo("/1.jpg", PHOTO);
+    var urls =
+        Stream.concat(
+                IntStream.range(0, 100).mapToObj(i -> good.replace("127.0.0.1", "127.0.0.2") + i),
+                Stream.of(good))
+            .toArray(String[]::new);
+    node.take(urls);
+    assertThat(node.sent).hasSize(101);
+    assertThat(node.sent.get(100).hasStored()).isTrue();
+    assertThat(node.sent.subList(0, 100))
+        .allMatch(result -> result.getFailure() == PhotoFailure.UNREACHABLE_PHOTO)
+        .anyMatch(result -> result.getError().contains("127.0.0.2 failed 5 times in a row"));
+    var attempts =
+        node.registry
+            .get("torg_fetch_duration_seconds")
+            .tag("fault", "UNAVAILABLE")
+            .timer()
+            .count();
+    assertThat(attempts).as("of 300 without a breaker").isLessThan(30);
   }
 
   @Test
   void shouldTellTheSellerWhenTheFileIsNoPhoto() {
     var url = node.photo("/page.jpg", "<html>sold out</html>".getBytes());
-    assertThat(node.takeOne(url).getError())
-        .isEqualTo("is not a JPEG, PNG, GIF, BMP or WebP image");
+    var result = node.takeOne(url);
+    assertThat(result.getError()).isEqualTo("is not a JPEG, PNG, GIF, BMP or WebP image");
+    assertThat(result.getFailure()).isEqualTo(PhotoFailure.REFUSED_PHOTO);
   }
 
   @Test

@@ -92,7 +92,7 @@ public final class OfferTables {
   public static final Table QUEUE =
       Table.named("queue").key(SHARD_ID, TIMESTAMP, OFFER_ID).shardedBy(SHARD_ID).declare();
 
-  /** Requests for photos on their way to Kafka. */
+  /** What offers request of photos, until it is brought together by their addresses. */
   public static final Table PHOTO_QUEUE =
       Table.named("photo_queue")
           .key(SHARD_ID, TIMESTAMP, OFFER_ID)

@@ -97,10 +97,12 @@ public final class DraftHandlers {
                     .build());
   }
 
-  private static DraftDecision apply(Tx tx, DraftDecision decision) {
-    decision.removed().forEach(draft -> DraftRecords.delete(tx, draft));
-    if (decision.change() != DraftDecision.Change.KEPT) {
-      DraftRecords.put(tx, decision.draft());
+  /** A visitor's draft that stays as it is, too: the visit counts. */
+  private DraftDecision apply(Tx tx, DraftDecision decision) {
+    var draft = decision.draft();
+    decision.removed().forEach(one -> DraftRecords.delete(tx, one));
+    if (decision.change() != DraftDecision.Change.KEPT || draft.getOwner().hasAnonymousId()) {
+      DraftRecords.put(tx, draft, clock.instant());
     }
     return decision;
   }
@@ -135,7 +137,7 @@ public final class DraftHandlers {
                               .setContent(request.getContent())
                               .setUpdatedAt(Times.of(clock.instant()))
                               .build();
-                      DraftRecords.put(tx, draft);
+                      DraftRecords.put(tx, draft, clock.instant());
                       return draft;
                     }));
   }

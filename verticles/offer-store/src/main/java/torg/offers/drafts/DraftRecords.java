@@ -1,8 +1,10 @@
 package torg.offers.drafts;
 
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.Optional;
 import torg.offers.core.OfferTables;
+import torg.offers.model.Shards;
 import torg.offers.v1.Draft;
 import torg.offers.v1.DraftOwner;
 import torg.store.Key;
@@ -39,17 +41,27 @@ final class DraftRecords {
     tx.delete(currentKey(draft.getOwner()));
   }
 
-  static void put(Tx tx, Draft draft) {
+  static void put(Tx tx, Draft draft, Instant now) {
     var owner = DraftOwners.key(draft.getOwner());
-    tx.upsert(
+    var row =
         Row.of(DraftTables.DRAFT)
             .with(DraftTables.OWNER_ID, owner)
             .with(DraftTables.ID, draft.getId())
-            .with(OfferTables.PROTO, draft.toByteString()));
-    tx.upsert(
+            .with(OfferTables.PROTO, draft.toByteString());
+    tx.upsert(seen(row, draft, now));
+    var current =
         Row.of(DraftTables.CURRENT_DRAFT)
             .with(DraftTables.OWNER_ID, owner)
-            .with(DraftTables.DRAFT_ID, draft.getId()));
+            .with(DraftTables.DRAFT_ID, draft.getId());
+    tx.upsert(seen(current, draft, now));
+  }
+
+  /** A seller comes back to a draft at any time; a visitor who has gone may never do. */
+  private static Row seen(Row row, Draft draft, Instant now) {
+    var seen = row.with(DraftTables.SEEN_AT, now);
+    return draft.getOwner().hasAnonymousId()
+        ? seen.with(OfferTables.SHARD_ID, (long) Shards.of(draft.getId(), Shards.TIMES))
+        : seen.cleared(OfferTables.SHARD_ID);
   }
 
   private static Key currentKey(DraftOwner owner) {

@@ -7,4 +7,4 @@ import java.time.Duration;
  *
  * @param period between two polls for what was queued on other nodes
  */
-public record ExportConfig(String updatesTopic, String photoRequestsTopic, Duration period) {}
+public record ExportConfig(String updatesTopic, Duration period) {}

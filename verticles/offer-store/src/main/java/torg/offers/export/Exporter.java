@@ -54,7 +54,6 @@ public final class Exporter implements ShardWorker {
     this.clock = clock;
     this.registry = registry;
     add(new OfferUpdates(store, new OfferViews(catalog), config.updatesTopic()));
-    add(new PhotoRequests(store, config.photoRequestsTopic()));
   }
 
   private void add(ExportSource source) {

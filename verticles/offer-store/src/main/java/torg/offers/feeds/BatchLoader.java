@@ -3,9 +3,9 @@ package torg.offers.feeds;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import torg.bus.faults.Downstream;
 import torg.bus.flow.Steps;
@@ -18,14 +18,14 @@ import torg.offers.core.OfferRecords;
 import torg.offers.core.OfferRows;
 import torg.offers.core.OfferTx;
 import torg.offers.model.OfferIds;
-import torg.offers.photos.OfferPhotos;
+import torg.offers.photos.BatchPhotos;
 import torg.offers.photos.PhotoAnswers;
+import torg.offers.photos.PhotoMentionRows;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.FeedBatchResult;
 import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOutcome;
 import torg.offers.v1.OfferContent;
-import torg.offers.v1.PhotoResult;
 
 /**
  * Applies the batches of a load; its end is in {@link LoadEnd}. The result of a batch is kept in
@@ -115,7 +115,7 @@ public final class BatchLoader {
   }
 
   /** Categories are marked and photos looked up before, so that the transaction is short. */
-  private Future<Map<String, PhotoResult>> ready(FeedBatch batch) {
+  private Future<BatchPhotos> ready(FeedBatch batch) {
     var tree = catalog.require();
     var categories = new HashSet<String>();
     var urls = new HashSet<String>();
@@ -125,13 +125,13 @@ public final class BatchLoader {
       }
       urls.addAll(offer.getContent().getPhotoUrlsList());
     }
-    var known = photos.known(urls);
+    var known = photos.ofBatch(urls);
     // The catalog refuses a category that it has just lost; soon this node knows of it as well.
     return Future.all(Downstream.of(marks.mark(categories)), known).map(both -> known.result());
   }
 
   private Future<FeedBatchResult> load(
-      OfferTx tx, OfferIds drawn, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
+      OfferTx tx, OfferIds drawn, FeedBatch batch, BatchPhotos known) {
     return LoadProgress.read(tx.store(), batch)
         .compose(
             load -> {
@@ -141,7 +141,7 @@ public final class BatchLoader {
               if (load.isOver()) {
                 return Future.succeededFuture(outdated(batch));
               }
-              return write(tx, drawn, batch, photosKnown)
+              return write(tx, drawn, batch, known)
                   .map(
                       written -> {
                         var result = FeedResults.fitting(written);
@@ -153,9 +153,10 @@ public final class BatchLoader {
 
   /** In portions, so that only their offers are in memory beside what is to be written. */
   private Future<FeedBatchResult> write(
-      OfferTx tx, OfferIds drawn, FeedBatch batch, Map<String, PhotoResult> photosKnown) {
+      OfferTx tx, OfferIds drawn, FeedBatch batch, BatchPhotos known) {
     var result = LoadProgress.result(batch);
-    var rules = new LoadRules(this::errors, drawn, term, returnMax);
+    var attention = new ArrayList<String>();
+    var rules = new LoadRules(this::errors, known::answered, drawn, term, returnMax);
     return FeedLookup.of(tx, batch)
         .compose(
             lookup ->
@@ -167,14 +168,23 @@ public final class BatchLoader {
                           .offers(tx, from, until)
                           .map(
                               found -> {
-                                var plan = rules.plan(batch, from, until, found, clock.instant());
-                                plan.steps().forEach(step -> write(tx, step, photosKnown));
+                                var now = clock.instant();
+                                var plan = rules.plan(batch, from, until, found, now);
+                                plan.steps().forEach(step -> write(tx, step));
+                                plan.offers().stream()
+                                    .filter(offer -> known.wantAttention(offer, now))
+                                    .forEach(offer -> attention.add(offer.getId()));
                                 result.addAllOffers(plan.results());
                                 return until == batch.getOffersCount()
                                     ? Optional.of(result.build())
                                     : Optional.empty();
                               });
-                    }));
+                    }))
+        .map(
+            done -> {
+              PhotoMentionRows.of(batch, attention, clock.instant()).forEach(tx.store()::insert);
+              return done;
+            });
   }
 
   /** A newer load has ended: what this one says is no longer so. */
@@ -192,9 +202,9 @@ public final class BatchLoader {
     return result.build();
   }
 
-  static void write(OfferTx tx, FeedStep step, Map<String, PhotoResult> photosKnown) {
+  static void write(OfferTx tx, FeedStep step) {
     if (step instanceof FeedStep.Write write) {
-      tx.write(write.before(), OfferPhotos.answered(write.after(), photosKnown));
+      tx.write(write.before(), write.after());
     } else if (step instanceof FeedStep.Mention mention) {
       tx.store().upsert(OfferRows.row(mention.row()));
     } else if (step instanceof FeedStep.Drop drop) {

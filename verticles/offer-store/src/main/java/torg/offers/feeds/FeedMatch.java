@@ -37,7 +37,10 @@ record FeedMatch(FeedBatch batch, int at, Optional<Known> known, Optional<Offer>
     }
   }
 
-  record Answer(Optional<FeedStep> step, FeedOfferResult result) {}
+  /**
+   * @param offer that is mentioned, as it is after the step
+   */
+  record Answer(Optional<FeedStep> step, FeedOfferResult result, Optional<Offer> offer) {}
 
   FeedOffer offer() {
     return batch.getOffers(at);
@@ -53,7 +56,10 @@ record FeedMatch(FeedBatch batch, int at, Optional<Known> known, Optional<Offer>
 
   /** Nothing is to be written. */
   Answer noted(FeedOutcome outcome, List<String> errors) {
-    return new Answer(Optional.empty(), result(outcome, existing()).addAllErrors(errors).build());
+    return new Answer(
+        Optional.empty(),
+        result(outcome, existing()).addAllErrors(errors).build(),
+        Optional.empty());
   }
 
   /** The existing offer stays as it is, and the end of the load leaves it alone. */
@@ -62,13 +68,14 @@ record FeedMatch(FeedBatch batch, int at, Optional<Known> known, Optional<Offer>
         known
             .filter(one -> one.offer().isPresent() && one.row().taskId() < batch.getTaskId())
             .map(one -> new FeedStep.Mention(one.row().withTask(batch.getTaskId())));
-    return new Answer(mention, noted(outcome, errors).result());
+    return new Answer(mention, noted(outcome, errors).result(), existing());
   }
 
   Answer written(FeedOutcome outcome, Optional<Offer> before, Offer after) {
     return new Answer(
         Optional.of(new FeedStep.Write(before, after)),
-        result(outcome, Optional.of(after)).build());
+        result(outcome, Optional.of(after)).build(),
+        Optional.of(after));
   }
 
   private FeedOfferResult.Builder result(FeedOutcome outcome, Optional<Offer> of) {

@@ -2,6 +2,7 @@ package torg.offers.feeds;
 
 import io.vertx.core.Future;
 import java.util.List;
+import torg.bridge.v1.OutboundRecord;
 import torg.bus.faults.Downstream;
 import torg.calls.Outbox;
 import torg.offers.v1.FeedBatchResult;
@@ -18,8 +19,16 @@ public final class FeedOutbox {
 
   /** Completes when Kafka has acknowledged it. Fails with UNAVAILABLE when it has not. */
   Future<Void> send(FeedBatchResult result) {
+    return send(List.of(result));
+  }
+
+  /** The same of several, in their order. */
+  Future<Void> send(List<FeedBatchResult> results) {
+    return Downstream.of(outbox.send(topic, results.stream().map(FeedOutbox::record).toList()));
+  }
+
+  private static OutboundRecord record(FeedBatchResult result) {
     var key = result.getSellerId() + " " + result.getNamespace();
-    var record = Outbox.record(key, FeedResults.fitting(result));
-    return Downstream.of(outbox.send(topic, List.of(record)));
+    return Outbox.record(key, FeedResults.fitting(result));
   }
 }

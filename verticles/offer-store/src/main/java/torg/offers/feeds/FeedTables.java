@@ -1,6 +1,7 @@
 package torg.offers.feeds;
 
 import static torg.offers.core.OfferTables.NAMESPACE;
+import static torg.offers.core.OfferTables.OFFER_ID;
 import static torg.offers.core.OfferTables.PROTO;
 import static torg.offers.core.OfferTables.SELLER_ID;
 import static torg.offers.core.OfferTables.SHARD_ID;
@@ -27,6 +28,7 @@ public final class FeedTables {
   static final Column<Long> BATCH_ID = Column.int64("batch_id");
   static final Column<Long> BATCHES = Column.int64("batches");
   static final Column<Long> UNMENTIONED = Column.int64("unmentioned");
+  static final Column<Long> PHOTO_ERRORS = Column.int64("photo_errors");
   static final Column<Long> FINISHED_TASK = Column.int64("finished_task");
   static final Column<Instant> ANSWERED_AT = Column.timestamp("answered_at");
   static final Column<Instant> CHANGED_AT = Column.timestamp("changed_at");
@@ -64,7 +66,30 @@ public final class FeedTables {
           .shardedBy(SHARD_ID)
           .declare();
 
-  public static final List<Table> ALL = List.of(FEED_STATE, FEED_LOAD, FEED_RESULT, FEED_END);
+  /** Photos of an offer that failed, as they were when the load was the newest to mention it. */
+  static final Table FEED_PHOTO_ERROR =
+      Table.named("feed_photo_error")
+          .key(SELLER_ID, NAMESPACE, TASK_ID, OFFER_ID)
+          .values(PROTO, CHANGED_AT, SHARD_ID)
+          .shardedBy(SELLER_ID)
+          .index("by_time", SHARD_ID, CHANGED_AT)
+          .declare();
+
+  static final Index FEED_PHOTO_ERROR_BY_TIME = FEED_PHOTO_ERROR.index("by_time");
+
+  /** How many they are. Apart from {@link #FEED_LOAD}, which every batch of the load changes. */
+  static final Table FEED_PHOTO_COUNT =
+      Table.named("feed_photo_count")
+          .key(SELLER_ID, NAMESPACE, TASK_ID)
+          .values(PHOTO_ERRORS, CHANGED_AT, SHARD_ID)
+          .shardedBy(SELLER_ID)
+          .index("by_time", SHARD_ID, CHANGED_AT)
+          .declare();
+
+  static final Index FEED_PHOTO_COUNT_BY_TIME = FEED_PHOTO_COUNT.index("by_time");
+
+  public static final List<Table> ALL =
+      List.of(FEED_STATE, FEED_LOAD, FEED_RESULT, FEED_END, FEED_PHOTO_ERROR, FEED_PHOTO_COUNT);
 
   private FeedTables() {}
 
@@ -73,6 +98,8 @@ public final class FeedTables {
     return List.of(
         new Kept(FEED_RESULT_BY_TIME, ANSWERED_AT, results, RESULTS_PORTION),
         new Kept(FEED_LOAD_BY_TIME, CHANGED_AT, results, PORTION),
+        new Kept(FEED_PHOTO_ERROR_BY_TIME, CHANGED_AT, results, PORTION),
+        new Kept(FEED_PHOTO_COUNT_BY_TIME, CHANGED_AT, results, PORTION),
         new Kept(OfferTables.FEED_FORMER_BY_TIME, OfferTables.LEFT_AT, returnMax, PORTION));
   }
 }

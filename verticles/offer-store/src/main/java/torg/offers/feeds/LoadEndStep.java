@@ -3,7 +3,6 @@ package torg.offers.feeds;
 import io.vertx.core.Future;
 import java.time.Clock;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import torg.leases.FencingToken;
 import torg.offers.core.OfferRecords;
@@ -76,7 +75,7 @@ final class LoadEndStep {
       return new Portion(0, load.unmentioned(), Optional.of(result));
     }
     var steps = rules.unmentioned(load.batch(), known, now);
-    steps.forEach(step -> BatchLoader.write(tx, step, Map.of()));
+    steps.forEach(step -> BatchLoader.write(tx, step));
     var count = (int) steps.stream().filter(step -> step instanceof FeedStep.Write).count();
     load.addUnmentioned(tx.store(), count, now);
     return new Portion(count, load.unmentioned() + count, Optional.empty());

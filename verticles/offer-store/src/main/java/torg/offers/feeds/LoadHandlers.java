@@ -6,10 +6,8 @@ import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.Times;
 import torg.bus.faults.FaultException;
-import torg.bus.requests.Violations;
 import torg.calls.OfferCalls;
 import torg.offers.content.Texts;
-import torg.offers.core.Access;
 import torg.offers.v1.FeedBatch;
 import torg.offers.v1.GetLoadRequest;
 import torg.offers.v1.Load;
@@ -27,22 +25,31 @@ public final class LoadHandlers {
 
   /** Completes once every call is registered; fails when one cannot be. */
   public Future<?> answerOn(Bus bus) {
-    return bus.answer(OfferCalls.GET_LOAD, this::get);
+    return bus.answer(
+        OfferCalls.GET_LOAD, request -> name(request).wrong().throwIfAny(), this::get);
+  }
+
+  private static LoadName name(GetLoadRequest request) {
+    return new LoadName(request.getSellerId(), request.getNamespace(), request.getTaskId());
   }
 
   private Future<Load> get(GetLoadRequest request, CallContext context) {
-    var load = FeedBatch.newBuilder();
-    var violations = new Violations();
-    violations.addOf(
-        () -> load.setSellerId(Access.seller(context.caller(), request.getSellerId())));
-    violations.addOf(() -> load.setNamespace(FeedInbox.namespace(request.getNamespace())));
-    violations.addOf(() -> load.setTaskId(FeedInbox.taskId(request.getTaskId())));
-    violations.throwIfAny();
-    return store.snapshot(reads -> read(reads, load.build()));
+    var name = name(request);
+    name.checkSeenBy(context.caller(), name.wrong());
+    return store.snapshot(reads -> read(reads, name));
   }
 
-  private static Future<Load> read(Reads reads, FeedBatch load) {
-    return Future.all(reads.get(LoadProgress.loadKey(load)), reads.get(LoadEnd.key(load)))
+  private static Future<Load> read(Reads reads, LoadName name) {
+    var load =
+        FeedBatch.newBuilder()
+            .setSellerId(name.sellerId())
+            .setNamespace(name.namespace())
+            .setTaskId(name.taskId())
+            .build();
+    return Future.all(
+            reads.get(LoadProgress.loadKey(load)),
+            reads.get(LoadEnd.key(load)),
+            LoadPhotoErrors.count(reads, name))
         .map(
             read -> {
               Optional<Row> row = read.resultAt(0);
@@ -52,11 +59,11 @@ public final class LoadHandlers {
                     "load %d of namespace %s"
                         .formatted(load.getTaskId(), Texts.quoted(load.getNamespace())));
               }
-              return load(load, row, end.isPresent());
+              return load(load, row, end.isPresent()).setPhotoErrors(read.resultAt(2)).build();
             });
   }
 
-  private static Load load(FeedBatch of, Optional<Row> row, boolean isUnderWay) {
+  private static Load.Builder load(FeedBatch of, Optional<Row> row, boolean isUnderWay) {
     var finishedAt = row.flatMap(one -> one.find(FeedTables.FINISHED_AT));
     var load =
         Load.newBuilder()
@@ -67,6 +74,6 @@ public final class LoadHandlers {
             .setUnmentioned(row.flatMap(one -> one.find(FeedTables.UNMENTIONED)).orElse(0L))
             .setEnded(isUnderWay || finishedAt.isPresent());
     finishedAt.ifPresent(at -> load.setFinishedAt(Times.of(at)));
-    return load.build();
+    return load;
   }
 }

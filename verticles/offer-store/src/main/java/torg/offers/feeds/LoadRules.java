@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import torg.bus.Times;
 import torg.offers.feeds.FeedMatch.Answer;
 import torg.offers.feeds.FeedMatch.Found;
@@ -48,16 +49,22 @@ import torg.offers.v1.OfferStatus;
  * be looked up first. What the end of a load does is in {@link EndRules}.
  *
  * @param errors what is wrong with content, each with its field path; none when it is valid
+ * @param photos the offer with what is known of its photos; the same when that is nothing new
  * @param returnMax for so long what has left the feed may come back; what is banned, at any time,
  *     or it would be enough to wait
  */
 record LoadRules(
-    Function<OfferContent, List<String>> errors, OfferIds ids, Duration term, Duration returnMax) {
+    Function<OfferContent, List<String>> errors,
+    UnaryOperator<Offer> photos,
+    OfferIds ids,
+    Duration term,
+    Duration returnMax) {
   /**
    * @param steps at most one for an external id
    * @param results in the order of the batch
+   * @param offers that are mentioned, as they are after the steps
    */
-  record Plan(List<FeedStep> steps, List<FeedOfferResult> results) {}
+  record Plan(List<FeedStep> steps, List<FeedOfferResult> results, List<Offer> offers) {}
 
   /**
    * For the offers of a batch from a place until another.
@@ -71,14 +78,16 @@ record LoadRules(
     }
     var steps = new ArrayList<FeedStep>();
     var results = new ArrayList<FeedOfferResult>();
+    var offers = new ArrayList<Offer>();
     for (var at = from; at < until; at++) {
       var id = batch.getOffers(at).getExternalId();
       var match = found.match(batch, at);
       var answer = answer(match, lastAt.get(id), now);
       answer.step().ifPresent(steps::add);
       results.add(answer.result());
+      answer.offer().ifPresent(offers::add);
     }
-    return new Plan(steps, results);
+    return new Plan(steps, results, offers);
   }
 
   /**
@@ -143,12 +152,15 @@ record LoadRules(
     return offer.getStatus() != OfferStatus.EXPIRED && offer.getContent().equals(content);
   }
 
+  /** What its address shows may be another picture all the same. */
   private Answer skipped(FeedMatch match, Offer offer, Instant now) {
-    return OfferStatuses.prolong(offer, now, term)
-        .map(
-            prolonged ->
-                match.written(FeedOutcome.SKIPPED, Optional.of(offer), owned(match, prolonged)))
-        .orElseGet(() -> match.mentioned(FeedOutcome.SKIPPED, List.of()));
+    var prolonged = OfferStatuses.prolong(offer, now, term);
+    var shown = photos.apply(prolonged.orElse(offer));
+    if (shown.equals(offer)) {
+      return match.mentioned(FeedOutcome.SKIPPED, List.of());
+    }
+    var after = prolonged.isPresent() ? shown : Versions.touched(shown, now);
+    return match.written(FeedOutcome.SKIPPED, Optional.of(offer), owned(match, after));
   }
 
   private boolean mayReturn(Offer offer, Instant now) {
@@ -179,9 +191,9 @@ record LoadRules(
     return owned(match, OfferEdits.create(ids, seller, match.offer().getContent(), now, term));
   }
 
-  private static Offer owned(FeedMatch match, Offer offer) {
+  private Offer owned(FeedMatch match, Offer offer) {
     return FeedOwnership.given(
-        offer,
+        photos.apply(offer),
         FeedOrigin.newBuilder()
             .setNamespace(match.batch().getNamespace())
             .setExternalId(match.offer().getExternalId())

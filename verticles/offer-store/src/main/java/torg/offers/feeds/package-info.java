@@ -27,7 +27,8 @@
  * <p>{@link torg.offers.feeds.LoadRules} and {@link torg.offers.feeds.EndRules} decide. {@link
  * torg.offers.feeds.BatchLoader} applies batches, {@link torg.offers.feeds.LoadEnd} notes ends, and
  * {@link torg.offers.feeds.LoadEnder} does them. {@link torg.offers.feeds.LoadProgress} remembers
- * what was answered, until {@link torg.offers.core.Cleaning} forgets it. What must not be here:
+ * what was answered, until {@link torg.offers.core.Cleaning} forgets it. {@link
+ * torg.offers.feeds.PhotoReporter} tells which photos of a load have failed. What must not be here:
  * fetching and parsing of feeds, which other services do, and rules for content.
  */
 package torg.offers.feeds;

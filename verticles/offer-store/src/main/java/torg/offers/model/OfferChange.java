@@ -68,7 +68,7 @@ public record OfferChange(
         RowChanges.between(before.flatMap(OfferChange::expiry), expiry(after)),
         new QueueEntry(
             Shards.of(after.getSellerId(), Shards.EXPORT), after.getVersion(), after.getId()),
-        photosRequested(after));
+        photosRequested(before, after));
   }
 
   private static List<PresetRow> presets(Offer offer) {
@@ -106,12 +106,27 @@ public record OfferChange(
     return new RowChanges<>(removed, changes.added());
   }
 
-  /** What this version requests; the requests of earlier versions are under way. */
-  public static List<String> photosRequested(Offer offer) {
-    return offer.getPhotosList().stream()
-        .filter(photo -> photo.hasRequested() && photo.getRequested() == offer.getVersion())
+  /**
+   * What this version requests; the requests of earlier versions are under way. A photo that is new
+   * to the offer, or comes back with it, and is known to have failed is among them: it is tried
+   * again for others, and then the offer must hear of it, too.
+   */
+  public static List<String> photosRequested(Optional<Offer> before, Offer after) {
+    return after.getPhotosList().stream()
+        .filter(
+            photo ->
+                photo.hasRequested()
+                    ? photo.getRequested() == after.getVersion()
+                    : photo.hasError() && !hasPhoto(before, photo.getUrl()))
         .map(Photo::getUrl)
         .toList();
+  }
+
+  private static boolean hasPhoto(Optional<Offer> offer, String url) {
+    return offer
+        .filter(one -> one.getStatus() != OfferStatus.REMOVED)
+        .filter(one -> one.getContent().getPhotoUrlsList().contains(url))
+        .isPresent();
   }
 
   private static Optional<ExpiryEntry> expiry(Offer offer) {

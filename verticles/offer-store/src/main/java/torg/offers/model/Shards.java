@@ -10,7 +10,10 @@ public final class Shards {
 
   public static final int EXPIRY = 16;
 
-  /** Of what is kept of feeds for some time, so that no end of an index takes all new entries. */
+  /** Each is worked at by one node at a time, which also takes the requests of its offers. */
+  public static final int PHOTOS = EXPORT;
+
+  /** Of what is kept for some time, so that no end of an index takes all new entries. */
   public static final int TIMES = 16;
 
   /** Each is worked at by one node at a time, all ends of a feed in one of them. */
@@ -18,6 +21,9 @@ public final class Shards {
 
   /** Parts of the offers that are exported once more, each by one node at a time. */
   public static final int REEXPORT = 16;
+
+  /** Each is worked at by one node at a time, all reports about a feed's photos in one of them. */
+  public static final int PHOTO_REPORTS = 4;
 
   private Shards() {}
 

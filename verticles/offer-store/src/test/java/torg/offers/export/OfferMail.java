@@ -37,16 +37,12 @@ import torg.testkit.Await;
 public final class OfferMail {
   private final OfferNode node;
   private final ExportStep step;
-  private final ExportStep photosStep;
   private final Map<Integer, Lease> leases = new HashMap<>();
   private final Map<Integer, ShardOutbox> holders = new HashMap<>();
-  private final Map<Integer, ShardOutbox> photoHolders = new HashMap<>();
 
   public OfferMail(OfferNode node) {
     this.node = node;
     step = updates(node);
-    var source = new PhotoRequests(node.store, OfferNode.CONFIG.photoRequestsTopic());
-    photosStep = new ExportStep(node.store, source, new SimpleMeterRegistry());
   }
 
   static ExportStep updates(OfferNode node) {
@@ -69,8 +65,12 @@ public final class OfferMail {
   }
 
   public List<String> photos(PhotoResult... results) {
+    return rejected(Await.result(send(results)));
+  }
+
+  public Future<BatchAnswer> send(PhotoResult... results) {
     var batch = PhotoResultBatch.newBuilder().addAllResults(List.of(results)).build();
-    return rejected(node.ask(OfferCalls.TAKE_PHOTOS, batch));
+    return node.send(OfferNode.SERVICE, OfferCalls.TAKE_PHOTOS, batch);
   }
 
   public List<String> feed(FeedBatch... batches) {
@@ -135,16 +135,6 @@ public final class OfferMail {
     return leases.computeIfAbsent(shard(sellerId), shard -> node.lease("offer-export", shard));
   }
 
-  /** As the holder that exports the seller's offers. */
-  public int exportPhotos(String sellerId) {
-    var sender = Exporter.sender(OfferNode.CONFIG.photoRequestsTopic(), shard(sellerId));
-    var holder =
-        photoHolders.computeIfAbsent(
-            shard(sellerId),
-            shard -> new ShardOutbox(node.store, node.outbox, lease(sellerId), sender));
-    return Await.result(photosStep.run(shard(sellerId), holder));
-  }
-
   public Future<Integer> export(String sellerId, ShardOutbox holder) {
     return step.run(shard(sellerId), holder);
   }
@@ -170,7 +160,7 @@ public final class OfferMail {
     return queued(OfferTables.QUEUE, sellerId);
   }
 
-  List<Long> queued(Table queue, String sellerId) {
+  public List<Long> queued(Table queue, String sellerId) {
     return rows(Scan.of(queue).prefix((long) shard(sellerId))).stream()
         .filter(row -> node.get(row.get(OfferTables.OFFER_ID)).getSellerId().equals(sellerId))
         .map(row -> row.get(OfferTables.TIMESTAMP))

@@ -197,7 +197,7 @@ class FeedReplayTest {
             node.records,
             node.catalog,
             new CategoryMarks(bus),
-            new PhotoAnswers(node.store, node.clock, config.photoErrorKept()),
+            new PhotoAnswers(node.store, node.clock, config.photos()),
             OfferNode.PLACES,
             OfferIds.random(),
             node.clock,

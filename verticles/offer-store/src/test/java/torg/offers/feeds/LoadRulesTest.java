@@ -55,7 +55,8 @@ class LoadRulesTest {
   private static final Duration RETURN = Duration.ofDays(90);
 
   private final CountedIds ids = new CountedIds();
-  private final LoadRules rules = new LoadRules(FeedSamples::errors, ids, TERM, RETURN);
+  private final LoadRules rules =
+      new LoadRules(FeedSamples::errors, offer -> offer, ids, TERM, RETURN);
 
   /** The existing offer is o1, new ones are o2 and so on. */
   @BeforeEach
@@ -273,6 +274,29 @@ class LoadRulesTest {
   void shouldSayThatNothingChangedWhenItProlongs() {
     var plan = plan(batch(says("x", "coat")), Map.of("x", known(ACTIVE, 5)), HALF.plusMillis(1));
     assertThat(print(plan)).isEqualTo("SKIPPED o1 | write ACTIVE coat");
+  }
+
+  /**
+   * What stands for another picture here is that the offer was sold: nothing else of it differs.
+   */
+  @Test
+  void shouldWriteAVersionOfAnUnchangedOfferWhenAPhotoIsAnother() {
+    var shown =
+        new LoadRules(
+            FeedSamples::errors,
+            offer -> offer.toBuilder().setWasSold(true).build(),
+            ids,
+            TERM,
+            RETURN);
+    var batch = batch(says("x", "coat"));
+    var found = new Found(Map.of("x", known(ACTIVE, 5)), Map.of());
+    var plan = shown.plan(batch, 0, 1, found, LATER);
+    assertThat(print(plan)).isEqualTo("SKIPPED o1 | write ACTIVE coat");
+    var write = (FeedStep.Write) plan.steps().get(0);
+    assertThat(write.after().getVersion()).isGreaterThan(write.before().get().getVersion());
+    assertThat(write.after().getContentVersion())
+        .isEqualTo(write.before().get().getContentVersion());
+    assertThat(plan.offers()).containsExactly(write.after());
   }
 
   static Stream<Arguments> returns() {

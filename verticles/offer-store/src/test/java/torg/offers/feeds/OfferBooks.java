@@ -125,7 +125,8 @@ final class OfferBooks {
                 offer.getStatus() != OfferStatus.REMOVED
                     || after.getStatus() == OfferStatus.REMOVED)
         .ifPresent(offer -> offer.getContent().getPhotoUrlsList().forEach(expected::remove));
-    assertThat(OfferChange.photosRequested(after)).containsExactlyInAnyOrderElementsOf(expected);
+    assertThat(OfferChange.photosRequested(before, after))
+        .containsExactlyInAnyOrderElementsOf(expected);
   }
 
   void check() {

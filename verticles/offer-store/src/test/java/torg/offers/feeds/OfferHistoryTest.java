@@ -142,7 +142,7 @@ class OfferHistoryTest {
 
   /** A batch and, most often, the end of a load; a low number is a late message of an old one. */
   private void load(long taskId) {
-    var rules = new LoadRules(OfferHistoryTest::errors, ids, TERM, RETURN);
+    var rules = new LoadRules(OfferHistoryTest::errors, offer -> offer, ids, TERM, RETURN);
     var batch =
         FeedBatch.newBuilder()
             .setSellerId("s" + random.nextInt(2))

@@ -104,7 +104,7 @@ class OfferChangeTest {
     var content = content("coat").addPhotoUrls("http://b").addPhotoUrls("http://a").build();
     var after = OfferEdits.content(before, content, LATER);
     assertThat(change(before, after).photosRequested()).containsExactly("http://b");
-    assertThat(OfferChange.photosRequested(touched(after))).isEmpty();
+    assertThat(change(after, touched(after)).photosRequested()).isEmpty();
   }
 
   @Test

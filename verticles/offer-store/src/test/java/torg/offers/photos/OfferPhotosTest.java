@@ -7,6 +7,7 @@ import static torg.offers.model.OfferSamples.offer;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import torg.offers.model.OfferChange;
 import torg.offers.model.OfferEdits;
@@ -30,7 +31,7 @@ class OfferPhotosTest {
   }
 
   private static List<String> asked(Offer offer) {
-    return OfferChange.photosRequested(offer);
+    return OfferChange.photosRequested(Optional.empty(), offer);
   }
 
   @Test
@@ -57,13 +58,47 @@ class OfferPhotosTest {
     assertThat(asked(OFFER)).containsExactly("a", "b");
     var more = content("coat").addAllPhotoUrls(List.of("b", "c", "a")).build();
     var edited = OfferEdits.content(OFFER, more, LATER);
-    assertThat(asked(edited)).containsExactly("c");
+    assertThat(OfferChange.photosRequested(Optional.of(OFFER), edited)).containsExactly("c");
     var hidden = edited.toBuilder().setVersion(edited.getVersion() + 1).build();
-    assertThat(asked(hidden)).isEmpty();
+    assertThat(OfferChange.photosRequested(Optional.of(edited), hidden)).isEmpty();
   }
 
   @Test
   void shouldNotAskWhenTheAnswerIsKnown() {
     assertThat(asked(OfferPhotos.answered(OFFER, Map.of("a", stored("a"))))).containsExactly("b");
+  }
+
+  @Test
+  void shouldAskForAPhotoThatIsNewToTheOfferAndKnownToHaveFailed() {
+    var failed = OfferPhotos.answered(OFFER, Map.of("a", failed("a", "is not here")));
+    assertThat(asked(failed)).containsExactly("a", "b");
+    var later = failed.toBuilder().setVersion(failed.getVersion() + 1).build();
+    assertThat(OfferChange.photosRequested(Optional.of(failed), later)).isEmpty();
+    assertThat(OfferChange.photosRequested(Optional.of(OFFER), failed))
+        .as("it waits for the answer already")
+        .containsExactly("b");
+  }
+
+  @Test
+  void shouldShowAnotherPictureButKeepOneThatCannotBeFetchedAnyMore() {
+    var shown = OfferPhotos.answered(OFFER, Map.of("a", stored("a"), "b", failed("b", "no")));
+    var other =
+        PhotoResult.newBuilder()
+            .setUrl("a")
+            .setStored(StoredPhoto.newBuilder().setId("p2"))
+            .build();
+    assertThat(OfferPhotos.answered(shown, Map.of("a", other)).getPhotos(0).getStored().getId())
+        .isEqualTo("p2");
+    assertThat(OfferPhotos.told(shown, Map.of("a", failed("a", "gone")))).isEqualTo(shown);
+    assertThat(OfferPhotos.answered(shown, Map.of("b", stored("b"))).getPhotos(1).hasStored())
+        .isTrue();
+  }
+
+  @Test
+  void shouldTellAnotherErrorOnlyToThoseWhoWait() {
+    var shown = OfferPhotos.answered(OFFER, Map.of("b", failed("b", "no")));
+    var another = Map.of("b", failed("b", "timeout"));
+    assertThat(OfferPhotos.answered(shown, another)).isEqualTo(shown);
+    assertThat(OfferPhotos.told(shown, another).getPhotos(1).getError()).isEqualTo("timeout");
   }
 }
