@@ -29,6 +29,7 @@ import torg.checks.docs.MetricsTable;
 import torg.checks.live.LiveNode;
 import torg.checks.live.SellerBooks;
 import torg.checks.live.TopicReader;
+import torg.offers.v1.OfferView;
 import torg.segments.v1.UserSegments;
 import torg.settings.Ports;
 import torg.testkit.NodeProcess;
@@ -292,6 +293,28 @@ interface NodeLife {
     LiveNode.WAIT.seen(
         () -> node().get("/v1/segments/42/progress").json().getJsonObject("segment"),
         segment -> version.equals(segment.getString("diffVersion")));
+  }
+
+  /** By the command line, as an operator does, and to a topic that the node makes for it. */
+  @Test
+  @Order(5)
+  default void shouldExportItsOffersOnceMore() throws Exception {
+    var export =
+        NodeProcess.start(directory(), List.of("offers", "export", "--seller", "anna", "--wait"));
+    assertThat(export.awaitExit()).as("%s", export.output()).isZero();
+    assertThat(export.output()).anyMatch(sentence -> sentence.contains("is done: 100%"));
+    var started = node().call("POST", "/v1/offer-exports", "{\"topic\":\"offers-copy\"}");
+    assertThat(started.status()).as(started.text()).isEqualTo(200);
+    var ids = new SellerBooks(node(), "anna").checked().keySet();
+    try (var copy = new TopicReader<>(node().kafka(), "offers-copy", OfferView.parser())) {
+      var copied = new HashSet<String>();
+      LiveNode.WAIT.seen(
+          () -> {
+            copy.poll(view -> copied.add(view.getOffer().getId()));
+            return copied;
+          },
+          all -> all.containsAll(ids));
+    }
   }
 
   @Test
