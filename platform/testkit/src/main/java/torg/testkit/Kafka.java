@@ -4,9 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import torg.embedded.EmbeddedKafka;
 import torg.settings.Ports;
 
@@ -49,9 +52,26 @@ public final class Kafka {
           .createTopics(List.of(new NewTopic(name, partitions, (short) 1).configs(config)))
           .all()
           .get(30, TimeUnit.SECONDS);
+      // The controller has it; the broker hears of it a moment later.
+      Await.until(() -> isKnown(admin, name));
     } catch (Exception failed) {
       throw new IllegalStateException("topic %s could not be created".formatted(name), failed);
     }
     return name;
+  }
+
+  private static boolean isKnown(Admin admin, String topic) {
+    try {
+      var described = admin.describeTopics(List.of(topic)).allTopicNames();
+      return described.get(30, TimeUnit.SECONDS).get(topic).partitions().stream()
+          .allMatch(partition -> partition.leader() != null);
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof UnknownTopicOrPartitionException) {
+        return false;
+      }
+      throw new IllegalStateException(failed);
+    } catch (InterruptedException | TimeoutException failed) {
+      throw new IllegalStateException(failed);
+    }
   }
 }
