@@ -17,6 +17,7 @@ public final class ShardLoops {
   private final ShardBell bell;
   private final Duration period;
   private final Map<Integer, ShardLoop> running = new HashMap<>();
+  private final Map<Integer, Long> alarms = new HashMap<>();
   private long timer;
 
   /**
@@ -46,9 +47,35 @@ public final class ShardLoops {
     running.values().forEach(ShardLoop::poll);
   }
 
+  /**
+   * Rings a shard once that knows when there will be work. There is one such time for each shard: a
+   * later call replaces it, else every poll that finds it waiting would add another.
+   */
+  public void ringAfter(Duration pause, int shard) {
+    cancelAlarm(shard);
+    var loop = running.get(shard);
+    if (loop != null) {
+      alarms.put(
+          shard, vertx.setTimer(Math.max(1, pause.toMillis()), late -> ringNow(loop, shard)));
+    }
+  }
+
+  private void ringNow(ShardLoop loop, int shard) {
+    alarms.remove(shard);
+    loop.ring();
+  }
+
+  private void cancelAlarm(int shard) {
+    var alarm = alarms.remove(shard);
+    if (alarm != null) {
+      vertx.cancelTimer(alarm);
+    }
+  }
+
   /** Completes when nothing of the shard is under way any more. */
   public Future<Void> stop(Lease lease) {
     bell.forget(work, lease.shard());
+    cancelAlarm(lease.shard());
     var stopping = running.remove(lease.shard());
     if (running.isEmpty()) {
       vertx.cancelTimer(timer);

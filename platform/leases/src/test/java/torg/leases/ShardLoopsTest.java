@@ -111,4 +111,39 @@ class ShardLoopsTest {
     assertThat(steps(0)).isEqualTo(before);
     Await.result(onContext(() -> loops.stop(new HeldLease(1))));
   }
+
+  @Test
+  void shouldRingAfterATimeOnceHoweverOftenItIsToldSo() {
+    var loops = started(Duration.ofMinutes(10), 0, 1);
+    Await.until(() -> steps(0) == 1 && steps(1) == 1);
+    ringAfter(loops, 0, Duration.ofMillis(20), 5);
+    Await.until(() -> steps(0) > 1);
+    ringAfter(loops, 0, Duration.ofMillis(1), 1);
+    Await.until(() -> steps(0) > 2);
+    assertThat(steps(0)).isEqualTo(3);
+    assertThat(steps(1)).isEqualTo(1);
+  }
+
+  @Test
+  void shouldNotRingAShardThatWasStoppedMeanwhile() {
+    var loops = started(Duration.ofMinutes(10), 0, 1);
+    Await.until(() -> steps(0) == 1 && steps(1) == 1);
+    ringAfter(loops, 0, Duration.ofMillis(5), 1);
+    Await.result(onContext(() -> loops.stop(new HeldLease(0))));
+    ringAfter(loops, 0, Duration.ofMillis(5), 1);
+    ringAfter(loops, 1, Duration.ofMillis(10), 1);
+    Await.until(() -> steps(1) == 2);
+    assertThat(steps(0)).isEqualTo(1);
+  }
+
+  private void ringAfter(ShardLoops loops, int shard, Duration pause, int times) {
+    Await.result(
+        onContext(
+            () -> {
+              for (var time = 0; time < times; time++) {
+                loops.ringAfter(pause, shard);
+              }
+              return Future.succeededFuture();
+            }));
+  }
 }

@@ -104,16 +104,10 @@ final class ReexportPart {
       return Future.succeededFuture(PartTurn.waiting(rest));
     }
     return (work.progress().isDone() ? close(work, token) : portions(work, token))
-        .onSuccess(
-            turn -> {
-              if (turn.hasMoved()) {
-                shared.rests().succeeded(id);
-              }
-            })
         .recover(failure -> failed(work, failure, token));
   }
 
-  /** By the first of the parts; the others are done when they are done. */
+  /** By the first of the parts: one is enough. */
   private Future<PartTurn> close(Work work, FencingToken token) {
     if (work.export().spec().parts().get(0) != part) {
       return Future.succeededFuture(PartTurn.IDLE);
@@ -138,7 +132,13 @@ final class ReexportPart {
                 .run(work.export(), progress[0], pace, target, token)
                 .map(
                     outcome -> {
-                      outcome.progress().ifPresent(now -> progress[0] = now);
+                      outcome
+                          .progress()
+                          .ifPresent(
+                              now -> {
+                                progress[0] = now;
+                                shared.rests().succeeded(now.export());
+                              });
                       var isOver =
                           outcome.progress().stream().allMatch(PartProgress::isDone)
                               || ++portions[0] == PORTIONS;

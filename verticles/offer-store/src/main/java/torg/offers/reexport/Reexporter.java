@@ -4,7 +4,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,11 +28,9 @@ public final class Reexporter implements ShardWorker {
 
   public static final List<Metric> METRICS = ReexportMetrics.METRICS;
 
-  private final Vertx vertx;
   private final Store store;
   private final FencedOutbox outbox;
   private final OfferViews views;
-  private final ShardBell bell;
   private final String updatesTopic;
   private final ReexportMetrics metrics;
   private final ReexportPart.Shared shared;
@@ -50,11 +47,9 @@ public final class Reexporter implements ShardWorker {
       ReexportConfig config,
       Clock clock,
       MeterRegistry registry) {
-    this.vertx = vertx;
     this.store = store;
     this.outbox = outbox;
     this.views = new OfferViews(catalog);
-    this.bell = bell;
     this.updatesTopic = config.updatesTopic();
     this.metrics = new ReexportMetrics(registry);
     var records = new PartRecords(store, clock);
@@ -70,7 +65,11 @@ public final class Reexporter implements ShardWorker {
     var sender = new ShardOutbox(store, outbox, lease, sender(updatesTopic, shard));
     var part =
         new ReexportPart(
-            shard, shared, sender, export -> target(export, sender), pause -> wake(shard, pause));
+            shard,
+            shared,
+            sender,
+            export -> target(export, sender),
+            pause -> loops.ringAfter(pause, shard));
     senders.put(shard, sender);
     loops.start(lease, part::round);
     return Future.succeededFuture();
@@ -81,11 +80,6 @@ public final class Reexporter implements ShardWorker {
     return topic.equals(updatesTopic) ? queue : new TopicTarget(topic, sender, views);
   }
 
-  /** Rings in vain when the part has gone to another node meanwhile. */
-  private void wake(int shard, Duration pause) {
-    vertx.setTimer(Math.max(1, pause.toMillis()), late -> bell.ring(BELL, shard));
-  }
-
   /** Named after the topic of versions, by which ACLs allow it. */
   static String sender(String updatesTopic, int shard) {
     return "%s-reexport-%d".formatted(updatesTopic, shard);
@@ -93,8 +87,10 @@ public final class Reexporter implements ShardWorker {
 
   @Override
   public Future<Void> stop(Lease lease) {
-    metrics.forget(lease.shard());
     var sender = senders.remove(lease.shard());
-    return loops.stop(lease).compose(stopped -> sender.close());
+    return loops
+        .stop(lease)
+        .onSuccess(stopped -> metrics.forget(lease.shard()))
+        .compose(stopped -> sender.close());
   }
 }
