@@ -244,9 +244,9 @@ class ReexportPartTest {
   @Test
   void shouldMoveNothingForAPortionThatComesTooLate() {
     givenOffers(40, 4);
-    var export = reexports.start(one -> one.setTopic(COPY));
+    var export = reexports.start(one -> one.setSellerId("s0").setTopic(COPY));
     node.outbox.acknowledging = () -> reexports.cancelling(export).mapEmpty();
-    assertThat(reexports.round(0)).isFalse();
+    assertThat(reexports.round(Shards.of("s0", Shards.REEXPORT))).isFalse();
     var cancelled = reexports.get(export);
     assertThat(cancelled.getState()).isEqualTo(OfferExportState.EXPORT_CANCELLED);
     assertThat(cancelled.getOffersExported()).isZero();
