@@ -36,25 +36,20 @@ public final class KafkaLog {
     return new KafkaFencedOutbox(vertx, config, new SimpleMeterRegistry());
   }
 
-  /** The last state of each user. */
+  /**
+   * The last state of each user. What a sender has committed can be read a moment after it has
+   * heard so; therefore all is waited for that was written, until its transaction has ended.
+   */
   public Map<Long, UserSegments> last() {
     var partition = new TopicPartition(topic, 0);
-    try (var consumer =
-        new KafkaConsumer<>(
-            Map.of(
-                "bootstrap.servers",
-                servers,
-                "auto.offset.reset",
-                "earliest",
-                "isolation.level",
-                "read_committed"),
-            new StringDeserializer(),
-            new ByteArrayDeserializer())) {
-      consumer.assign(List.of(partition));
-      var end = consumer.endOffsets(List.of(partition)).get(partition);
+    try (var written = consumer("read_uncommitted");
+        var committed = consumer("read_committed")) {
+      committed.assign(List.of(partition));
+      committed.seekToBeginning(List.of(partition));
+      var end = written.endOffsets(List.of(partition)).get(partition);
       var states = new HashMap<Long, UserSegments>();
-      while (consumer.position(partition) < end) {
-        for (var record : consumer.poll(Duration.ofMillis(200))) {
+      while (committed.position(partition) < end) {
+        for (var record : committed.poll(Duration.ofMillis(200))) {
           var state = UserSegments.parseFrom(record.value());
           states.put(state.getUserId(), state);
         }
@@ -63,5 +58,12 @@ public final class KafkaLog {
     } catch (InvalidProtocolBufferException damaged) {
       throw new AssertionError(damaged);
     }
+  }
+
+  private KafkaConsumer<String, byte[]> consumer(String isolation) {
+    return new KafkaConsumer<>(
+        Map.of("bootstrap.servers", servers, "isolation.level", isolation),
+        new StringDeserializer(),
+        new ByteArrayDeserializer());
   }
 }
