@@ -81,16 +81,15 @@ class EmbeddedKafkaTest {
     }
   }
 
+  /** Up to all that was written: what is committed can be read a moment later only. */
   private List<String> committed() {
-    var properties = properties();
-    properties.put("isolation.level", "read_committed");
     var partitions = List.of(new TopicPartition("safe", 0), new TopicPartition("safe", 1));
     var found = new ArrayList<String>();
-    try (var consumer =
-        new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer())) {
+    try (var written = consumer("read_uncommitted");
+        var consumer = consumer("read_committed")) {
       consumer.assign(partitions);
       consumer.seekToBeginning(partitions);
-      var ends = consumer.endOffsets(partitions);
+      var ends = written.endOffsets(partitions);
       while (partitions.stream().anyMatch(one -> consumer.position(one) < ends.get(one))) {
         for (var record : consumer.poll(Duration.ofSeconds(1))) {
           found.add(record.partition() + " " + record.value());
@@ -98,6 +97,12 @@ class EmbeddedKafkaTest {
       }
     }
     return found;
+  }
+
+  private KafkaConsumer<String, String> consumer(String isolation) {
+    var properties = properties();
+    properties.put("isolation.level", isolation);
+    return new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer());
   }
 
   private Map<String, Object> properties() {

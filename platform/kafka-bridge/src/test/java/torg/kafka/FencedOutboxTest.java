@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.TopicPartition;
@@ -54,21 +53,14 @@ class FencedOutboxTest {
   }
 
   /** What is in a topic, as a foreign reader sees it. */
+  /** Up to all that was written: what is committed can be read a moment later only. */
   private List<String> read(String topic, String isolation) {
-    var properties =
-        Map.<String, Object>of(
-            "bootstrap.servers",
-            Kafka.shared().servers(),
-            "group.id",
-            UUID.randomUUID().toString(),
-            "isolation.level",
-            isolation);
-    try (var consumer =
-        new KafkaConsumer<>(properties, new StringDeserializer(), new StringDeserializer())) {
-      var partition = new TopicPartition(topic, 0);
+    var partition = new TopicPartition(topic, 0);
+    try (var written = consumer("read_uncommitted");
+        var consumer = consumer(isolation)) {
       consumer.assign(List.of(partition));
       consumer.seekToBeginning(List.of(partition));
-      var end = consumer.endOffsets(List.of(partition)).get(partition);
+      var end = written.endOffsets(List.of(partition)).get(partition);
       var values = new ArrayList<String>();
       Mesh.WAIT.until(
           () -> "read up to %d of %d".formatted(consumer.position(partition), end),
@@ -78,6 +70,13 @@ class FencedOutboxTest {
           });
       return values;
     }
+  }
+
+  private static KafkaConsumer<String, String> consumer(String isolation) {
+    return new KafkaConsumer<>(
+        Map.of("bootstrap.servers", Kafka.shared().servers(), "isolation.level", isolation),
+        new StringDeserializer(),
+        new StringDeserializer());
   }
 
   private List<String> committed() {
