@@ -286,6 +286,15 @@ project(":language") {
     }
 }
 
+project(":search") {
+    dependencies {
+        "api"(project(":eventbus-codecs"))
+        "api"(project(":language"))
+        "testImplementation"(lib.junit.jupiter)
+        "testImplementation"(lib.assertj.core)
+    }
+}
+
 project(":object-store") {
     dependencies {
         "api"(project(":eventbus-codecs"))

@@ -32,6 +32,7 @@ listOf(
     "platform/breaker",
     "platform/gazetteer",
     "platform/language",
+    "platform/search",
     "platform/object-store",
     "platform/catalog-view",
     "platform/snapshots",

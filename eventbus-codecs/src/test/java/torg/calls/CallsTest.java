@@ -22,8 +22,10 @@ class CallsTest {
             MeshCalls.class,
             OfferCalls.class,
             PhotoCalls.class,
+            SearchCalls.class,
             SegmentCalls.class,
-            UploadCalls.class)) {
+            UploadCalls.class,
+            VasgenCalls.class)) {
       for (var field : holder.getFields()) {
         if (field.get(null) instanceof Call<?, ?> call) {
           constants.add(call.address());
