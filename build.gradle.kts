@@ -402,6 +402,17 @@ project(":uploads") {
     }
 }
 
+project(":search-engine") {
+    dependencies {
+        "api"(project(":search"))
+        "api"(project(":store"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":testkit-store"))
+        "testImplementation"(project(":kafka-bridge"))
+        "testImplementation"(project(":search-lucene"))
+    }
+}
+
 project(":segment-differ") {
     dependencies {
         "api"(project(":leases"))

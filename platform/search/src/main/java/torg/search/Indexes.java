@@ -9,10 +9,13 @@ import java.util.Optional;
  * crash at any moment.
  */
 public interface Indexes {
+  /** The generation of an index that may lack documents. */
+  long INCOMPLETE = 0;
+
   /**
    * What is kept of an index outside of it.
    *
-   * @param generation the rebuild that it came from; 0 if it may lack documents
+   * @param generation the rebuild that it came from, or INCOMPLETE
    * @param exportId what feeds it while it is being made; 0 when that has not begun
    */
   record Entry(String name, long generation, long exportId) {
@@ -51,6 +54,6 @@ public interface Indexes {
    */
   Future<String> create(Map<Integer, Long> positions);
 
-  /** Fails with {@link DamagedIndexException} when it cannot be read and must be made anew. */
+  /** Fails with {@link CorruptIndexException} when it cannot be read and must be made anew. */
   Future<SearchIndex> open(String name);
 }
