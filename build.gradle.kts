@@ -295,6 +295,25 @@ project(":search") {
     }
 }
 
+project(":search-contract") {
+    dependencies {
+        "api"(project(":search"))
+        "api"(lib.junit.jupiter)
+        "api"(lib.assertj.core)
+    }
+}
+
+project(":search-lucene") {
+    dependencies {
+        "api"(project(":search"))
+        "api"(lib.lucene.core)
+        "api"(lib.lucene.queries)
+        "api"(lib.lucene.sandbox)
+        "testImplementation"(project(":search-contract"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":object-store") {
     dependencies {
         "api"(project(":eventbus-codecs"))

@@ -33,6 +33,8 @@ listOf(
     "platform/gazetteer",
     "platform/language",
     "platform/search",
+    "platform/search-contract",
+    "platform/search-lucene",
     "platform/object-store",
     "platform/catalog-view",
     "platform/snapshots",
