@@ -58,10 +58,6 @@ final class Feeding {
                 }));
   }
 
-  FollowedIndex reader() {
-    return reader;
-  }
-
   /** Completes when the index is given nothing more. Never fails. */
   Future<Void> close() {
     closed = true;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import torg.bus.faults.Fault;
 import torg.calls.TopicFollower;
 import torg.search.SearchIndex;
 import torg.vasgen.v1.QualifiedBatch;
@@ -14,18 +15,18 @@ import torg.vasgen.v1.RawDocument;
 final class FollowedIndex implements TopicFollower.Reader<QualifiedBatch> {
   private final SearchIndex index;
   private final Runnable onMissed;
+  private final Runnable onFailed;
   private volatile Map<Integer, Long> reached = Map.of();
 
   /**
    * @param onMissed what to do when the topic no longer has what the index lacks
+   * @param onFailed what to do when the index can no longer be written; what it was given comes
+   *     again
    */
-  FollowedIndex(SearchIndex index, Runnable onMissed) {
+  FollowedIndex(SearchIndex index, Runnable onMissed, Runnable onFailed) {
     this.index = index;
     this.onMissed = onMissed;
-  }
-
-  SearchIndex index() {
-    return index;
+    this.onFailed = onFailed;
   }
 
   /** Where the topic is read on, by partition, while it is being followed. */
@@ -47,7 +48,15 @@ final class FollowedIndex implements TopicFollower.Reader<QualifiedBatch> {
       after.put(portion.partition(), portion.next());
     }
     var positions = Map.copyOf(after);
-    return index.apply(documents, positions).onSuccess(applied -> reached = positions);
+    return index
+        .apply(documents, positions)
+        .onSuccess(applied -> reached = positions)
+        .onFailure(
+            failure -> {
+              if (Fault.of(failure) == Fault.UNAVAILABLE) {
+                onFailed.run();
+              }
+            });
   }
 
   @Override

@@ -2,11 +2,13 @@ package torg.searchengine;
 
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.faults.FaultException;
+import torg.bus.flow.Backoff;
 import torg.calls.TopicFollower;
 import torg.search.CorruptIndexException;
 import torg.search.Indexes;
@@ -21,6 +23,8 @@ import torg.search.SearchIndex;
  */
 final class NodeIndex {
   private static final Logger log = LoggerFactory.getLogger(NodeIndex.class);
+  private static final Backoff BACKOFF =
+      new Backoff(Duration.ofMillis(200), Duration.ofSeconds(10));
 
   private final Vertx vertx;
   private final Indexes indexes;
@@ -29,6 +33,8 @@ final class NodeIndex {
   private Kept kept = new Kept(Optional.empty(), Optional.empty());
   private Feeding feeding;
   private volatile SearchIndex asked;
+  private boolean reopening;
+  private int reopenings;
 
   NodeIndex(Vertx vertx, Indexes indexes, TopicFollower topics, String topic) {
     this.vertx = vertx;
@@ -80,7 +86,8 @@ final class NodeIndex {
   }
 
   private Future<Void> feed(SearchIndex index) {
-    feeding = new Feeding(vertx, topics, topic, new FollowedIndex(index, this::missed));
+    var reader = new FollowedIndex(index, this::missed, this::reopen);
+    feeding = new Feeding(vertx, topics, topic, reader);
     return feeding.begin();
   }
 
@@ -92,6 +99,36 @@ final class NodeIndex {
         topic);
     keep(kept.withCurrent(entry().withGeneration(Indexes.INCOMPLETE)))
         .onFailure(failure -> log.error("the index is not marked as incomplete", failure));
+  }
+
+  /**
+   * An index whose disk has failed takes nothing more until it is opened again, but answers as long
+   * as it can.
+   */
+  private void reopen() {
+    if (reopening) {
+      return;
+    }
+    reopening = true;
+    var former = asked;
+    feeding
+        .close()
+        .compose(fed -> openKept(entry()))
+        .recover(locked -> former.close().compose(closed -> openKept(entry())))
+        .compose(this::serve)
+        .compose(served -> former.close())
+        .onComplete(
+            opened -> {
+              reopening = false;
+              reopenings = 0;
+              log.info("the index {} is open again", entry().name());
+            },
+            failure -> {
+              reopening = false;
+              var pause = BACKOFF.pause(++reopenings);
+              log.error("the index is not open, next attempt in {}", pause, failure);
+              vertx.setTimer(pause.toMillis(), timer -> reopen());
+            });
   }
 
   /** From any thread. */

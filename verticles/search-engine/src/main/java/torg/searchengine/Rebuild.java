@@ -33,7 +33,7 @@ import torg.vasgen.v1.IndexRebuildStep;
  * it was. Lives on one context.
  */
 final class Rebuild {
-  private static final Duration POLL = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
 
   private final Vertx vertx;
@@ -46,6 +46,7 @@ final class Rebuild {
   private final IndexRebuild.Builder progress = IndexRebuild.newBuilder();
   private Optional<SearchIndex> next = Optional.empty();
   private boolean stopped;
+  private boolean useless;
 
   Rebuild(
       Vertx vertx,
@@ -77,7 +78,18 @@ final class Rebuild {
 
   /** Completes when the node answers from the new index. */
   Future<Void> run(long generation) {
-    return begun(generation).compose(this::openNext).compose(this::fill);
+    return begun(generation)
+        .compose(this::openNext)
+        .compose(this::fill)
+        .recover(
+            failure ->
+                close()
+                    .compose(closed -> useless ? node.dropNext() : Future.succeededFuture())
+                    .compose(left -> Future.failedFuture(failure)));
+  }
+
+  private Future<Void> close() {
+    return next.map(SearchIndex::close).orElse(Future.succeededFuture());
   }
 
   private Future<Entry> begun(long generation) {
@@ -104,21 +116,24 @@ final class Rebuild {
 
   private Future<Void> fill(SearchIndex index) {
     next = Optional.of(index);
-    var feeding =
-        new Feeding(vertx, topics, config.documentsTopic(), new FollowedIndex(index, this::missed));
+    var reader = new FollowedIndex(index, this::missed, this::stop);
+    var feeding = new Feeding(vertx, topics, config.documentsTopic(), reader);
     return feeding
         .begin()
         .compose(fed -> export())
         .compose(done -> converted())
-        .compose(done -> read(feeding.reader()))
+        .compose(done -> read(reader))
         .eventually(feeding::close)
-        .onFailure(failure -> index.close())
-        .compose(filled -> node.replaceBy(index));
+        .compose(
+            filled -> {
+              next = Optional.empty();
+              return node.replaceBy(index);
+            });
   }
 
   /** The new index was not read for longer than the topic keeps its records. */
   private void missed() {
-    node.dropNext();
+    useless = true;
     stopped = true;
   }
 
@@ -159,11 +174,9 @@ final class Rebuild {
   }
 
   private <T> Future<T> beginAgain(String reason) {
-    return node.dropNext()
-        .compose(
-            dropped ->
-                Future.failedFuture(
-                    FaultException.unavailable(reason + "; the new index is begun again")));
+    useless = true;
+    return Future.failedFuture(
+        FaultException.unavailable(reason + "; the new index is begun again"));
   }
 
   /** What the export has sent has become documents. */

@@ -32,6 +32,7 @@ public final class SearchEngineVerticle extends VerticleBase {
   private NodeIndex node;
   private Optional<Rebuild> rebuild = Optional.empty();
   private Future<Void> rebuilding = Future.succeededFuture();
+  private Future<?> watching = Future.succeededFuture();
   private String problem = "";
   private boolean stopping;
 
@@ -68,11 +69,15 @@ public final class SearchEngineVerticle extends VerticleBase {
 
   /** Looks once whether the index is what it shall be, and tells how it is. */
   private void watch() {
-    records
-        .wanted()
-        .onSuccess(this::begin)
-        .compose(wanted -> copy().compose(records::tell))
-        .onFailure(failure -> log.warn("the index is not watched: {}", failure.getMessage()));
+    if (stopping || !watching.isComplete()) {
+      return;
+    }
+    watching =
+        records
+            .wanted()
+            .onSuccess(this::begin)
+            .compose(wanted -> copy().compose(records::tell))
+            .onFailure(failure -> log.warn("the index is not watched: {}", failure.toString()));
   }
 
   /** One rebuild at a time; one that fails is taken up again by the next look. */
@@ -121,6 +126,6 @@ public final class SearchEngineVerticle extends VerticleBase {
   public Future<?> stop() {
     stopping = true;
     rebuild.ifPresent(Rebuild::stop);
-    return rebuilding.otherwiseEmpty().compose(ended -> node.close());
+    return Future.join(rebuilding, watching).transform(ended -> node.close());
   }
 }
