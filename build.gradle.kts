@@ -446,6 +446,20 @@ project(":segment-differ") {
     }
 }
 
+project(":search-indexer") {
+    dependencies {
+        "api"(project(":breaker"))
+        "api"(project(":catalog-view"))
+        "api"(project(":leases"))
+        "api"(project(":object-store"))
+        "api"(project(":search"))
+        "api"(project(":store"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":testkit-store"))
+        "testImplementation"(project(":kafka-bridge"))
+    }
+}
+
 project(":edge") {
     dependencies {
         "api"(project(":eventbus-codecs"))
@@ -474,6 +488,7 @@ project(":node") {
         "api"(project(":offer-store"))
         "api"(project(":photo-loader"))
         "api"(project(":segment-differ"))
+        "api"(project(":search-indexer"))
         "api"(project(":uploads"))
         "api"(project(":snapshots-clickhouse"))
         "api"(project(":store-pg"))

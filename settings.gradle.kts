@@ -45,6 +45,7 @@ listOf(
     "verticles/photo-loader",
     "verticles/uploads",
     "verticles/segment-differ",
+    "verticles/search-indexer",
     "verticles/search-engine",
     "verticles/edge",
     "node",

@@ -85,6 +85,9 @@ class ArchitectureTest {
         "torg.segments.dryrun | torg.bus torg.calls torg.store torg.segments.core torg.segments.queue torg.segments.diff",
         "torg.segments.snapshots | torg.bus torg.calls torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.queue",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims torg.segments.diff torg.segments.dryrun torg.segments.snapshots",
+        "torg.indexer.documents | torg.bus torg.catalog.view torg.language.text torg.search",
+        "torg.indexer.updates | torg.metrics torg.bus torg.calls torg.breaker torg.catalog.view torg.indexer.documents",
+        "torg.indexer | torg.settings torg.bus torg.calls torg.indexer.documents torg.indexer.updates",
         "torg.edge.auth | torg.settings torg.bus",
         "torg.edge.limits | torg.settings torg.bus",
         "torg.edge.socket | torg.edge.limits",
@@ -152,7 +155,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest(name = "{0} has no cycles")
-  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments"})
+  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments", "torg.indexer"})
   void shouldHaveNoCyclesBetweenTheRoomsOfAVerticle(String verticle) {
     SlicesRuleDefinition.slices()
         .matching(verticle + ".(*)..")
@@ -162,7 +165,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest(name = "the rooms of {0} know nothing of {0} itself")
-  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments"})
+  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments", "torg.indexer"})
   void shouldKeepTheRoomsOfAVerticleApartFromTheirWiring(String verticle) {
     noClasses()
         .that()
@@ -334,7 +337,13 @@ class ArchitectureTest {
 
   /** What is decided without waiting for anybody can be tested without a server. */
   @ParameterizedTest(name = "{0} is pure")
-  @ValueSource(strings = {"torg.photos.image..", "torg.ydbdouble.yql", "torg.language.."})
+  @ValueSource(
+      strings = {
+        "torg.photos.image..",
+        "torg.ydbdouble.yql",
+        "torg.language..",
+        "torg.indexer.documents"
+      })
   void shouldBePure(String rooms) {
     noClasses()
         .that()

@@ -25,6 +25,7 @@ public final class Roles {
           PhotosRole.TYPE,
           UploadsRole.TYPE,
           SegmentsRole.TYPE,
+          SearchIndexerRole.TYPE,
           EchoRole.TYPE);
 
   private Roles() {}

@@ -12,9 +12,12 @@ import torg.bridge.v1.Rejection;
 import torg.bridge.v1.SendRequest;
 import torg.bus.Call;
 import torg.calls.CatalogCalls;
+import torg.calls.VasgenCalls;
 import torg.catalog.v1.ExportCatalogRequest;
 import torg.catalog.v1.ListChildrenResponse;
 import torg.catalog.v1.MarkUsedResponse;
+import torg.offers.v1.OfferView;
+import torg.vasgen.v1.OfferBatch;
 
 class BatchReaderTest {
   private final List<ConsumerRecord<byte[], byte[]>> records =
@@ -50,6 +53,14 @@ class BatchReaderTest {
   }
 
   @Test
+  void shouldSayWhichPartitionRecordsComeFromWhenTheRequestHasAFieldForIt() {
+    var offer = OfferView.newBuilder().addCategoryPath("a").build();
+    var record = new ConsumerRecord<byte[], byte[]>("topic", 7, 5, null, offer.toByteArray());
+    assertThat(new BatchReader<>(VasgenCalls.TAKE_OFFERS).read(List.of(record)).request())
+        .isEqualTo(OfferBatch.newBuilder().addOffers(offer).setPartition(7).build());
+  }
+
+  @Test
   void shouldRefuseARouteWhenTheRequestIsNoListOfMessages() {
     refuses(SendRequest.getDefaultInstance(), "[topic, records]");
     refuses(MarkUsedResponse.getDefaultInstance(), "[]");
@@ -60,7 +71,7 @@ class BatchReaderTest {
   private static void refuses(Message request, String fields) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Inbound<>("topic", "group", call(request)))
-        .withMessageContaining("must have exactly one field, a repeated message")
+        .withMessageContaining("must have one repeated message field")
         .withMessageEndingWith(fields);
   }
 

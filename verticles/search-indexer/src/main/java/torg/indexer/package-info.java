@@ -1,0 +1,6 @@
+/**
+ * Offers become documents of the index: what the design document calls the scheduler. This package
+ * only wires its rooms together: {@code documents} decides what an offer is in the index, {@code
+ * updates} takes changed offers there.
+ */
+package torg.indexer;
