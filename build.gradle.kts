@@ -489,6 +489,8 @@ project(":node") {
         "api"(project(":photo-loader"))
         "api"(project(":segment-differ"))
         "api"(project(":search-indexer"))
+        "api"(project(":search-engine"))
+        "api"(project(":search-lucene"))
         "api"(project(":uploads"))
         "api"(project(":snapshots-clickhouse"))
         "api"(project(":store-pg"))

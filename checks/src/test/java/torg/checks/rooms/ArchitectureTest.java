@@ -88,6 +88,7 @@ class ArchitectureTest {
         "torg.indexer.documents | torg.bus torg.catalog.view torg.language.text torg.search",
         "torg.indexer.updates | torg.metrics torg.bus torg.calls torg.breaker torg.catalog.view torg.indexer.documents",
         "torg.indexer | torg.settings torg.bus torg.calls torg.indexer.documents torg.indexer.updates",
+        "torg.searchengine | torg.settings torg.bus torg.calls torg.search torg.store",
         "torg.edge.auth | torg.settings torg.bus",
         "torg.edge.limits | torg.settings torg.bus",
         "torg.edge.socket | torg.edge.limits",

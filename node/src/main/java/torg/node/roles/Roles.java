@@ -26,6 +26,7 @@ public final class Roles {
           UploadsRole.TYPE,
           SegmentsRole.TYPE,
           SearchIndexerRole.TYPE,
+          SearchEngineRole.TYPE,
           EchoRole.TYPE);
 
   private Roles() {}

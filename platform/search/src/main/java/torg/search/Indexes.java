@@ -42,6 +42,9 @@ public interface Indexes {
     }
   }
 
+  /** Where they are, for people: the same after a restart, and another for every copy. */
+  String place();
+
   Future<Kept> kept();
 
   /** Replaces what was kept, in one step. Indexes that are in neither place are removed. */

@@ -23,7 +23,6 @@ public final class SearchEngineVerticle extends VerticleBase {
   private static final Logger log = LoggerFactory.getLogger(SearchEngineVerticle.class);
 
   private final EngineConfig config;
-  private final String copyName;
   private final Indexes indexes;
   private final TopicFollower topics;
   private final TopicOffsets offsets;
@@ -36,12 +35,8 @@ public final class SearchEngineVerticle extends VerticleBase {
   private String problem = "";
   private boolean stopping;
 
-  /**
-   * @param copyName of this node's copy, the same after a restart
-   */
   public SearchEngineVerticle(
       EngineConfig config,
-      String copyName,
       Indexes indexes,
       TopicFollower topics,
       TopicOffsets offsets,
@@ -49,7 +44,6 @@ public final class SearchEngineVerticle extends VerticleBase {
       Bus bus,
       Clock clock) {
     this.config = config;
-    this.copyName = copyName;
     this.indexes = indexes;
     this.topics = topics;
     this.offsets = offsets;
@@ -108,7 +102,7 @@ public final class SearchEngineVerticle extends VerticleBase {
             status -> {
               var copy =
                   IndexCopy.newBuilder()
-                      .setName(copyName)
+                      .setName(indexes.place())
                       .setGeneration(node.entry().generation())
                       .setDocuments(status.documents())
                       .setDeletions(status.deletions())

@@ -8,6 +8,7 @@ import io.vertx.core.Vertx;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -81,7 +82,6 @@ final class EngineNode implements AutoCloseable {
             vertx.deployVerticle(
                 new SearchEngineVerticle(
                     EngineConfig.from(settings(), documents, updates, GROUP),
-                    "test",
                     indexes,
                     new KafkaTopicFollower(vertx, kafka, new SimpleMeterRegistry()),
                     new KafkaTopics(vertx, kafka),
@@ -96,7 +96,7 @@ final class EngineNode implements AutoCloseable {
   }
 
   void send(int partition, RawDocument... sent) {
-    var batch = QualifiedBatch.newBuilder().addAllDocuments(java.util.List.of(sent)).build();
+    var batch = QualifiedBatch.newBuilder().addAllDocuments(List.of(sent)).build();
     try {
       producer
           .send(new ProducerRecord<>(documents, partition, new byte[0], batch.toByteArray()))

@@ -3,6 +3,8 @@ package torg.search.lucene;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -37,6 +39,19 @@ public final class LuceneIndexes implements Indexes {
     this.ranking = ranking;
     this.clock = clock;
     this.file = new KeptFile(root);
+  }
+
+  @Override
+  public String place() {
+    return host() + ":" + root.toAbsolutePath().normalize();
+  }
+
+  private static String host() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException nameless) {
+      return "localhost";
+    }
   }
 
   @Override
