@@ -43,7 +43,8 @@ final class Rebuild {
   private final TopicFollower topics;
   private final TopicOffsets offsets;
   private final Bus bus;
-  private final IndexRebuild.Builder progress = IndexRebuild.newBuilder();
+  private final IndexRebuild.Builder progress =
+      IndexRebuild.newBuilder().setStep(IndexRebuildStep.EXPORTING);
   private Optional<SearchIndex> next = Optional.empty();
   private boolean stopped;
   private boolean useless;
@@ -138,7 +139,6 @@ final class Rebuild {
   }
 
   private Future<Void> export() {
-    progress.setStep(IndexRebuildStep.EXPORTING);
     return exportId().compose(id -> until(() -> export(id).compose(this::isDone)));
   }
 
