@@ -35,7 +35,10 @@ final class TextQueries {
     this.config = config;
   }
 
-  /** The best of the word's alternatives counts. */
+  /**
+   * The best of the word's alternatives counts. One of several terms has the sum of their scores,
+   * of which it gets the mean: otherwise pieces of a code would count for more than the code.
+   */
   Query word(QueryWord word) {
     var alternatives = word.alternatives().stream().map(this::alternative).toList();
     return alternatives.size() == 1
@@ -48,7 +51,7 @@ final class TextQueries {
       return boosted(combined(any.terms()), any.weight());
     }
     if (alternative instanceof Alternative.Sequence sequence) {
-      return boosted(phrase(sequence.positions()), sequence.weight());
+      return boosted(phrase(sequence.positions()), sequence.weight() / sequence.positions().size());
     }
     var words = ((Alternative.AllWords) alternative).words();
     var all = new BooleanQuery.Builder();

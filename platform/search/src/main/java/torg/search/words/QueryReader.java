@@ -37,7 +37,7 @@ public final class QueryReader {
       if (segment.isQuoted()) {
         addPhrase(segment.text(), words, phrases);
       } else {
-        words.addAll(pieces(segment.text(), WORDS_MAX - words.size()));
+        words.addAll(pieces(segment.text(), left(words, phrases)));
       }
     }
     var withSynonyms = new SynonymReader(reader).added(words, synonyms);
@@ -49,16 +49,17 @@ public final class QueryReader {
   /** One word in quotes is a word. */
   private void addPhrase(String text, List<QueryWord> words, List<ReadQuery.Phrase> phrases) {
     var positions = reader.positions(language.tokens(text));
-    int left = WORDS_MAX - words.size() - phrases.stream().mapToInt(QueryReader::length).sum();
+    int left = left(words, phrases);
     if (positions.size() > 1 && left >= positions.size()) {
       phrases.add(new ReadQuery.Phrase(text.strip(), positions));
     } else {
-      words.addAll(reader.words(text, Math.max(0, left)));
+      words.addAll(reader.words(text, left));
     }
   }
 
-  private static int length(ReadQuery.Phrase phrase) {
-    return phrase.positions().size();
+  private static int left(List<QueryWord> words, List<ReadQuery.Phrase> phrases) {
+    int inPhrases = phrases.stream().mapToInt(phrase -> phrase.positions().size()).sum();
+    return WORDS_MAX - words.size() - inPhrases;
   }
 
   /** The words of the text, or of what the same keys write in the other layout. */
@@ -88,7 +89,7 @@ public final class QueryReader {
     }
     var words = new ArrayList<QueryWord>();
     for (int at = 0; at < typed.size(); at++) {
-      var alternatives = new ArrayList<>(typed.get(at).alternatives());
+      var alternatives = new ArrayList<>(typed.get(at).alternatives().subList(0, 1));
       meant.get(at).alternatives().stream()
           .filter(one -> one.weight() == 1)
           .map(one -> ((Alternative.AnyTerm) one).terms())
