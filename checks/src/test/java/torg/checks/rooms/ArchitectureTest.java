@@ -77,6 +77,8 @@ class ArchitectureTest {
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.gazetteer torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export torg.offers.reexport",
         "torg.photos   | torg.settings torg.metrics torg.bus torg.calls torg.breaker torg.fetch torg.objects torg.photos.image torg.photos.image.format",
         "torg.uploads  | torg.settings torg.bus torg.calls torg.leases torg.objects torg.store",
+        "torg.searchapi.filters | torg.bus torg.catalog.view torg.search",
+        "torg.searchapi | torg.settings torg.metrics torg.bus torg.calls torg.catalog.view torg.language torg.language.text torg.search torg.searchapi.filters",
         "torg.segments.core | torg.bus torg.snapshots torg.store",
         "torg.segments.users | torg.bus torg.calls torg.store torg.segments.core",
         "torg.segments.queue | torg.metrics torg.bus torg.calls torg.store torg.segments.core",
