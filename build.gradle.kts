@@ -436,6 +436,7 @@ project(":search-api") {
     dependencies {
         "api"(project(":catalog-view"))
         "api"(project(":search"))
+        "testImplementation"(project(":search-lucene"))
         "testImplementation"(project(":testkit"))
     }
 }

@@ -31,6 +31,9 @@ final class ExecutionRequests {
 
   private static final int ATTRIBUTE_VALUES_MAX = 100;
 
+  /** The index takes 200 facets. */
+  private static final int NUMBERS_MAX = 100;
+
   private final SearchCatalog catalog;
   private final SearchConfig config;
 
@@ -162,7 +165,8 @@ final class ExecutionRequests {
             .map(kind -> ((FilterKind.NumberRange) kind).field());
     return Stream.of(Stream.of(OfferFields.price(currency(request))), ofCategory, chosen)
         .flatMap(fields -> fields)
-        .distinct();
+        .distinct()
+        .limit(NUMBERS_MAX);
   }
 
   private static FacetRequest keyword(String field, int valuesMax) {

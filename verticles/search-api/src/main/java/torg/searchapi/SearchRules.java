@@ -16,8 +16,11 @@ final class SearchRules {
   /** As the index counts them. */
   static final int TEXT_LENGTH_MAX = 10_000;
 
-  private static final int FILTERS_MAX = 100;
-  private static final int ID_LENGTH_MAX = 200;
+  /** Some are several conditions for the index, which takes a hundred. */
+  private static final int FILTERS_MAX = 50;
+
+  private static final int SELLER_LENGTH_MAX = 200;
+  private static final int OFFER_LENGTH_MAX = 100;
 
   private SearchRules() {}
 
@@ -32,17 +35,12 @@ final class SearchRules {
       Optional<FilterCatalog> catalog,
       Optional<String> categoryProblem) {
     var violations = new Violations();
-    if (request.getText().length() > TEXT_LENGTH_MAX) {
-      violations.add(
-          "text",
-          "must have at most %d characters, got %d"
-              .formatted(TEXT_LENGTH_MAX, request.getText().length()));
-    }
+    checkLength("text", request.getText(), TEXT_LENGTH_MAX, violations);
     categoryProblem.ifPresent(problem -> violations.add("category_id", problem));
     // In a category that does not exist nothing could be chosen at all.
     var categoryId = categoryProblem.isPresent() ? "" : request.getCategoryId();
     checkFilters(request, catalog, categoryId, violations);
-    checkId("seller_id", request.getSellerId(), violations);
+    checkLength("seller_id", request.getSellerId(), SELLER_LENGTH_MAX, violations);
     checkOrder(request, violations);
     Coordinates.check(
         "",
@@ -87,10 +85,10 @@ final class SearchRules {
     }
   }
 
-  private static void checkId(String field, String id, Violations violations) {
-    if (id.length() > ID_LENGTH_MAX) {
+  private static void checkLength(String field, String text, int max, Violations violations) {
+    if (text.length() > max) {
       violations.add(
-          field, "must have at most %d characters, got %d".formatted(ID_LENGTH_MAX, id.length()));
+          field, "must have at most %d characters, got %d".formatted(max, text.length()));
     }
   }
 
@@ -99,7 +97,7 @@ final class SearchRules {
    */
   static void check(FindSimilarOffersRequest request) {
     var violations = new Violations();
-    checkId("offer_id", request.getOfferId(), violations);
+    checkLength("offer_id", request.getOfferId(), OFFER_LENGTH_MAX, violations);
     var limit = request.getLimit();
     if (limit < 0 || limit > SearchConfig.PAGE_SIZE_MAX) {
       violations.add(

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import torg.search.ExecutionRules;
 import torg.search.v1.SearchOffersRequest;
 import torg.searchapi.filters.TestCatalog;
 import torg.settings.Settings;
@@ -84,6 +85,8 @@ class ExecutionRequestsTest {
 
   private static ExecutionRequest execution(String text) {
     var request = TestCatalog.parse(SearchOffersRequest.class, text);
-    return REQUESTS.of(request, request.getText(), "");
+    var execution = REQUESTS.of(request, request.getText(), "");
+    ExecutionRules.check(execution);
+    return execution;
   }
 }

@@ -19,9 +19,11 @@ import torg.bus.Caller;
 import torg.bus.faults.FaultException;
 import torg.calls.CatalogCalls;
 import torg.calls.SearchCalls;
+import torg.calls.VasgenCalls;
 import torg.catalog.v1.Catalog;
 import torg.catalog.view.CatalogCache;
 import torg.catalog.view.CatalogCacheConfig;
+import torg.search.SearchIndex;
 import torg.search.v1.SearchOffersRequest;
 import torg.search.v1.SearchOffersResponse;
 import torg.searchapi.filters.TestCatalog;
@@ -40,6 +42,8 @@ final class SearchNode implements AutoCloseable {
   /** What texts are corrected to. */
   volatile Function<String, Optional<String>> corrections = text -> Optional.empty();
 
+  private Optional<SearchIndex> realIndex = Optional.empty();
+
   private SearchNode() {}
 
   /** With a catalog and an index. */
@@ -53,6 +57,18 @@ final class SearchNode implements AutoCloseable {
 
   static SearchNode start() {
     return start(Map.of());
+  }
+
+  /** With a catalog, and with an index that is none of a double. */
+  static SearchNode on(Function<Vertx, Future<SearchIndex>> engine) {
+    var node = new SearchNode();
+    node.answerCatalog(TestCatalog.CATALOG);
+    var index = Await.result(engine.apply(node.vertx));
+    node.realIndex = Optional.of(index);
+    Await.result(
+        node.bus.answer(VasgenCalls.EXECUTE, (request, context) -> index.execute(request)));
+    node.deploy(Map.of());
+    return node;
   }
 
   static SearchNode withoutCatalog() {
@@ -107,6 +123,7 @@ final class SearchNode implements AutoCloseable {
 
   @Override
   public void close() {
+    realIndex.ifPresent(index -> Await.result(index.close()));
     Await.result(vertx.close());
   }
 }

@@ -84,7 +84,7 @@ class WrongRequestsTest {
         WrongRequest.of(SearchCalls.FIND_SIMILAR_OFFERS, similar.build(), "offer_id", "limit"),
         WrongRequest.of(
             SearchCalls.FIND_SIMILAR_OFFERS,
-            similar.setOfferId("o".repeat(201)).build(),
+            similar.setOfferId("o".repeat(101)).build(),
             "offer_id",
             "limit"));
   }
@@ -106,10 +106,10 @@ class WrongRequestsTest {
   @Test
   void shouldBoundTheFilters() {
     var request = SearchOffersRequest.newBuilder();
-    for (var i = 0; i < 101; i++) {
+    for (var i = 0; i < 51; i++) {
       request.addFiltersBuilder().setFilterId("attribute.nfc").setYes(true);
     }
     assertThat(node.refuse(SearchCalls.SEARCH_OFFERS, request.build()))
-        .hasMessage("filters: must be at most 100, got 101");
+        .hasMessage("filters: must be at most 50, got 51");
   }
 }
