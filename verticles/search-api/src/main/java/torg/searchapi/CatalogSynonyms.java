@@ -22,10 +22,11 @@ import torg.language.text.Token;
 import torg.vasgen.v1.Synonym;
 
 /**
- * Other names of what a text names: the catalog gives its categories, attributes and their values a
- * Russian name, an English one and synonyms. Words are compared by their lemmas, and of names that
- * begin at the same word the longest counts: "стиральная машина" is no machine to drive. Never
- * changes.
+ * What else the things are called that a text names: categories, attributes and their values have a
+ * Russian name, an English one and synonyms. A name stands for its synonyms, not the other way
+ * round: who looks for an "iPhone" does not look for all smartphones, though the catalog has the
+ * word as a synonym of theirs. Documents have the synonyms of their own categories and values, so
+ * that these words find them as well. Never changes.
  */
 final class CatalogSynonyms {
   /** Each makes the query longer, and the first ones come from the words that came first. */
@@ -36,11 +37,13 @@ final class CatalogSynonyms {
   /** A letter or a number alone names sizes and counts of too many things. */
   private static final int LETTERS_MIN = 2;
 
-  /** Everything that one thing is called. */
-  private record Names(String categoryId, List<String> texts) {}
-
-  /** One of the names, word by word, with the lemmas of each. */
-  private record Phrase(List<List<String>> words, Names names) {
+  /**
+   * A name, word by word with the lemmas of each.
+   *
+   * @param categoryId where it is a name; empty for everywhere
+   * @param others what else the thing is called
+   */
+  private record Phrase(String categoryId, List<List<String>> words, List<String> others) {
     boolean isAt(int index, List<List<String>> text) {
       return index + words.size() <= text.size()
           && IntStream.range(0, words.size())
@@ -73,29 +76,44 @@ final class CatalogSynonyms {
     }
   }
 
-  private void add(String categoryId, LocalizedText name, List<String> synonyms) {
-    var texts =
-        Stream.concat(Stream.of(name.getRu(), name.getEn()), synonyms.stream()).distinct().toList();
-    var names = new Names(categoryId, texts);
-    for (var text : texts) {
-      var leaves = leaves(text);
-      if (hasWord(leaves)) {
-        var phrase = new Phrase(lemmas(leaves), names);
-        phrase
-            .words
-            .get(0)
-            .forEach(
-                lemma -> byFirstLemma.computeIfAbsent(lemma, key -> new ArrayList<>()).add(phrase));
-      }
+  private void add(String categoryId, LocalizedText names, List<String> synonyms) {
+    var all = new LinkedHashMap<String, List<List<String>>>();
+    Stream.concat(Stream.of(names.getRu(), names.getEn()), synonyms.stream())
+        .forEach(text -> all.put(text, lemmas(leaves(text))));
+    Stream.of(names.getRu(), names.getEn())
+        .distinct()
+        .filter(CatalogSynonyms::hasWord)
+        .forEach(name -> add(new Phrase(categoryId, all.get(name), others(name, all))));
+  }
+
+  private void add(Phrase phrase) {
+    if (!phrase.others.isEmpty()) {
+      phrase
+          .words
+          .get(0)
+          .forEach(
+              lemma -> byFirstLemma.computeIfAbsent(lemma, key -> new ArrayList<>()).add(phrase));
     }
+  }
+
+  /** The index finds the same words in another form by itself. */
+  private static List<String> others(String name, Map<String, List<List<String>>> all) {
+    var own = new Phrase("", all.get(name), List.of());
+    return all.keySet().stream()
+        .filter(
+            text -> {
+              var words = all.get(text);
+              return words.size() != own.words.size() || !own.isAt(0, words);
+            })
+        .toList();
   }
 
   private static List<Token> leaves(String text) {
     return Token.leaves(Scanner.scan(text));
   }
 
-  private static boolean hasWord(List<Token> leaves) {
-    return leaves.stream()
+  private static boolean hasWord(String text) {
+    return leaves(text).stream()
         .map(Token::text)
         .anyMatch(word -> word.codePoints().filter(Character::isLetter).count() >= LETTERS_MIN);
   }
@@ -105,6 +123,9 @@ final class CatalogSynonyms {
   }
 
   /**
+   * Of names that begin at the same word the longest counts: "стиральная машина" is no machine to
+   * drive.
+   *
    * @param categoryId that is searched in: names from elsewhere in the catalog do not count; empty
    *     for all
    */
@@ -146,7 +167,7 @@ final class CatalogSynonyms {
   }
 
   private boolean isNear(Phrase phrase, String categoryId) {
-    var id = phrase.names.categoryId;
+    var id = phrase.categoryId;
     return categoryId.isEmpty()
         || id.isEmpty()
         || isBelow(id, categoryId)
@@ -160,22 +181,11 @@ final class CatalogSynonyms {
   /** What most of the things with this name are called besides it. */
   private static List<String> others(List<Phrase> phrases) {
     var things = new LinkedHashMap<String, Integer>();
-    for (var phrase : phrases) {
-      phrase.names.texts.stream()
-          .filter(text -> !isSame(text, phrase))
-          .forEach(text -> things.merge(text, 1, Integer::sum));
-    }
+    phrases.forEach(phrase -> phrase.others.forEach(text -> things.merge(text, 1, Integer::sum)));
     return things.entrySet().stream()
         .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
         .limit(OF_PHRASE_MAX)
         .map(Map.Entry::getKey)
         .toList();
-  }
-
-  /** The index finds the same words in another form by itself. */
-  private static boolean isSame(String text, Phrase phrase) {
-    var words = lemmas(leaves(text));
-    return words.size() == phrase.words.size()
-        && new Phrase(words, phrase.names).isAt(0, phrase.words);
   }
 }

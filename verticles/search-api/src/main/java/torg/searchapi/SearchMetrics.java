@@ -9,7 +9,8 @@ import torg.search.v1.SearchOffersResponse;
 /** How searches ended for the people who searched; how long they took, the calls tell. */
 public final class SearchMetrics {
   private static final CounterMetric SEARCHES =
-      Metric.counter("torg_search_searches_total", "First pages, by outcome", "outcome");
+      Metric.counter(
+          "torg_search_searches_total", "Searches by outcome, without further pages", "outcome");
   private static final CounterMetric SPELLING_FAILURES =
       Metric.counter(
           "torg_search_spelling_failures_total",

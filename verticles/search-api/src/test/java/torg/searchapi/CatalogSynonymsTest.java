@@ -14,14 +14,16 @@ class CatalogSynonymsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "трубка | '' | трубка=Мобильные телефоны трубка=Mobile phones трубка=смартфоны",
         "мобильного ТЕЛЕФОНА | '' | мобильного ТЕЛЕФОНА=Mobile phones мобильного ТЕЛЕФОНА=смартфоны мобильного ТЕЛЕФОНА=трубка",
+        "трубка | '' | ''",
         "стиральная машина | '' | стиральная машина=Washing machines стиральная машина=стиралки",
-        "машина | '' | машина=Автомобили машина=Cars машина=тачка",
-        "машина | phones | ''",
-        "тачка | cars | тачка=Автомобили тачка=Cars тачка=машина",
-        "эппл | electronics | эппл=Apple",
+        "машина | '' | ''",
+        "cars | '' | cars=Автомобили cars=машина cars=тачка",
+        "автомобиль | cars | автомобиль=Cars автомобиль=машина автомобиль=тачка",
+        "автомобиль | phones | ''",
+        "эппл | '' | ''",
         "apple | '' | apple=эппл apple=яблоко",
+        "apple | electronics | apple=эппл apple=яблоко",
         "apple | tablets | apple=яблоко",
         "5 | '' | ''",
         "велосипед | '' | ''",
@@ -35,6 +37,6 @@ class CatalogSynonymsTest {
 
   @Test
   void shouldBoundTheSynonymsOfALongText() {
-    assertThat(SYNONYMS.in("машина ".repeat(1_400), "")).hasSize(40);
+    assertThat(SYNONYMS.in("автомобиль ".repeat(900), "")).hasSize(40);
   }
 }

@@ -27,9 +27,9 @@ class ExecutionRequestsTest {
         "'' | sort { relevance {} } page_size: 30",
         "text: ' ' | sort { relevance {} } page_size: 30",
         "text: 'диван' | text { text: 'диван' relax_below: 5 } highlight: true sort { relevance {} } page_size: 30",
-        "text: 'тачка' explain: true page_size: 7 | text { text: 'тачка' relax_below: 5"
-            + " synonyms { words: 'тачка' other: 'Автомобили' } synonyms { words: 'тачка' other: 'Cars' }"
-            + " synonyms { words: 'тачка' other: 'машина' } } highlight: true explain: true sort { relevance {} } page_size: 7",
+        "text: 'автомобиль' explain: true page_size: 7 | text { text: 'автомобиль' relax_below: 5"
+            + " synonyms { words: 'автомобиль' other: 'Cars' } synonyms { words: 'автомобиль' other: 'машина' }"
+            + " synonyms { words: 'автомобиль' other: 'тачка' } } highlight: true explain: true sort { relevance {} } page_size: 7",
         "category_id: 'phones' seller_id: 's1' | filters { any_of { field: 'category' values: 'phones' } }"
             + " filters { any_of { field: 'seller' values: 's1' } } sort { relevance {} } page_size: 30",
         "filters { filter_id: 'attribute.nfc' yes: true } filters { filter_id: 'standard.condition' values { ids: 'NEW' } }"
