@@ -141,6 +141,7 @@ class ArchitectureTest {
         "torg.node.cli.client   | torg.node.cli torg.node.cli.offers torg.node.cli.segments torg.node.roles torg.node.mesh",
         "torg.node.cli.offers   | torg.node.cli torg.node.cli.segments torg.node torg.node.roles torg.node.mesh",
         "torg.node.cli.segments | torg.node.cli torg.node.cli.offers torg.node torg.node.roles torg.node.mesh",
+        "torg.node.cli.search   | torg.node.cli torg.node.cli.offers torg.node.cli.segments torg.node torg.node.roles torg.node.mesh",
       })
   void shouldNotKnowTheRoomsAround(String room, String others) {
     noClasses()

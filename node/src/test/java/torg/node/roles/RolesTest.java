@@ -34,7 +34,7 @@ class RolesTest {
     assertThatThrownBy(() -> Roles.parse(list))
         .isInstanceOf(SettingException.class)
         .hasMessage(
-            "roles must be one or more of edge,bridge,catalog,offers,offers-jobs,photos,uploads,segments,search-indexer,echo, got '%s'"
+            "roles must be one or more of edge,bridge,catalog,offers,offers-jobs,photos,uploads,segments,search-indexer,search-engine,search,echo, got '%s'"
                 .formatted(unknown));
   }
 
