@@ -88,8 +88,10 @@ class ArchitectureTest {
         "torg.segments.snapshots | torg.bus torg.calls torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.queue",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims torg.segments.diff torg.segments.dryrun torg.segments.snapshots",
         "torg.indexer.documents | torg.bus torg.catalog.view torg.language.text torg.search",
-        "torg.indexer.updates | torg.metrics torg.bus torg.calls torg.breaker torg.catalog.view torg.indexer.documents",
-        "torg.indexer | torg.settings torg.bus torg.calls torg.indexer.documents torg.indexer.updates",
+        "torg.indexer.clicks | torg.metrics torg.bus torg.calls torg.leases torg.objects torg.store",
+        "torg.indexer.updates | torg.metrics torg.bus torg.calls torg.breaker torg.catalog.view torg.indexer.documents torg.indexer.clicks",
+        "torg.indexer.resend | torg.metrics torg.bus torg.leases torg.store torg.indexer.documents torg.indexer.clicks torg.indexer.updates",
+        "torg.indexer | torg.settings torg.bus torg.calls torg.leases torg.objects torg.store torg.indexer.documents torg.indexer.clicks torg.indexer.updates torg.indexer.resend",
         "torg.searchengine | torg.settings torg.bus torg.calls torg.search torg.store",
         "torg.edge.auth | torg.settings torg.bus",
         "torg.edge.limits | torg.settings torg.bus",
@@ -211,6 +213,17 @@ class ArchitectureTest {
     noClasses()
         .that()
         .haveNameMatching("torg\\.uploads\\.(UploadRules|ResumableSha256)")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKeepDecisionsAboutClicksFreeOfVertx() {
+    noClasses()
+        .that()
+        .haveNameMatching("torg\\.indexer\\.clicks\\.(EpochRules|HourPlan|ClickLine|NextEpoch)")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")
