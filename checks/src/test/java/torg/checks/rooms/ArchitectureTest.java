@@ -48,6 +48,7 @@ class ArchitectureTest {
         "torg.language.typing | torg.language.text",
         "torg.language | torg.language.text torg.language.words torg.language.units torg.language.typing",
         "torg.language.lucene | torg.language torg.language.text",
+        "torg.language.spelling | torg.language torg.language.text torg.language.typing",
         "torg.search.words | torg.language torg.language.text torg.language.typing",
         "torg.search   | torg.settings torg.bus",
         "torg.search.lucene | torg.settings torg.bus torg.language torg.language.lucene torg.language.text torg.search torg.search.words",
