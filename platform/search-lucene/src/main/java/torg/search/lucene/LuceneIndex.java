@@ -155,6 +155,13 @@ public final class LuceneIndex implements SearchIndex {
   }
 
   @Override
+  public Future<Void> refresh() {
+    return workers
+        .upkeep(blocking(index::refresh))
+        .recover(failure -> Future.failedFuture(fault(failure)));
+  }
+
+  @Override
   public Future<ExecutionResponse> execute(ExecutionRequest request) {
     var deadline = deadline();
     return read(() -> index.pages().execute(request, deadline));
