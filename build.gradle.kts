@@ -432,6 +432,15 @@ project(":search-engine") {
     }
 }
 
+project(":search-api") {
+    dependencies {
+        "api"(project(":catalog-view"))
+        "api"(project(":search"))
+        "testImplementation"(project(":search-lucene"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":segment-differ") {
     dependencies {
         "api"(project(":leases"))
@@ -487,6 +496,7 @@ project(":node") {
         "api"(project(":catalog"))
         "api"(project(":offer-store"))
         "api"(project(":photo-loader"))
+        "api"(project(":search-api"))
         "api"(project(":segment-differ"))
         "api"(project(":search-indexer"))
         "api"(project(":search-engine"))

@@ -44,6 +44,7 @@ listOf(
     "verticles/offer-store",
     "verticles/photo-loader",
     "verticles/uploads",
+    "verticles/search-api",
     "verticles/segment-differ",
     "verticles/search-indexer",
     "verticles/search-engine",

@@ -11,6 +11,7 @@ import torg.node.cli.offers.ExportCommand;
 import torg.node.cli.offers.ExportsCommand;
 import torg.node.cli.search.IndexCommand;
 import torg.node.cli.search.RebuildCommand;
+import torg.node.cli.search.SearchCommand;
 import torg.node.cli.segments.CallCommand;
 import torg.node.cli.segments.ConfirmCommand;
 import torg.node.cli.segments.DeleteCommand;
@@ -98,7 +99,7 @@ public final class CommandTree {
   }
 
   private static CommandLine search(CommandContext context) {
-    return group("search", "look at the index that answers searches, and rebuild it")
+    return new CommandLine(new SearchCommand(context))
         .addSubcommand(new IndexCommand(context))
         .addSubcommand(new RebuildCommand(context));
   }

@@ -27,6 +27,7 @@ public final class Roles {
           SegmentsRole.TYPE,
           SearchIndexerRole.TYPE,
           SearchEngineRole.TYPE,
+          SearchRole.TYPE,
           EchoRole.TYPE);
 
   private Roles() {}

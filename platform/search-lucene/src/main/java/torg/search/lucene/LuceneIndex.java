@@ -134,9 +134,7 @@ public final class LuceneIndex implements SearchIndex {
               writes.advance(positions);
               return null;
             })
-        .recover(
-            failure ->
-                Future.failedFuture(isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure));
+        .recover(LuceneIndex::unwritten);
   }
 
   private static List<List<Change>> portions(List<Change> changes, int count) {
@@ -152,6 +150,15 @@ public final class LuceneIndex implements SearchIndex {
     return failure instanceof IOException
         || failure instanceof UncheckedIOException
         || failure instanceof AlreadyClosedException;
+  }
+
+  @Override
+  public Future<Void> refresh() {
+    return workers.upkeep(blocking(index::refresh)).recover(LuceneIndex::unwritten);
+  }
+
+  private static Future<Void> unwritten(Throwable failure) {
+    return Future.failedFuture(isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure);
   }
 
   @Override
