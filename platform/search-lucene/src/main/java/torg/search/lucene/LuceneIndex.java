@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ObjLongConsumer;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -134,9 +135,7 @@ public final class LuceneIndex implements SearchIndex {
               writes.advance(positions);
               return null;
             })
-        .recover(
-            failure ->
-                Future.failedFuture(isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure));
+        .recover(failure -> Future.failedFuture(writeFault(failure)));
   }
 
   private static List<List<Change>> portions(List<Change> changes, int count) {
@@ -146,6 +145,10 @@ public final class LuceneIndex implements SearchIndex {
       portions.add(changes.subList(at, Math.min(changes.size(), at + size)));
     }
     return portions;
+  }
+
+  private static Throwable writeFault(Throwable failure) {
+    return isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure;
   }
 
   private static boolean isOfDisk(Throwable failure) {
@@ -158,7 +161,7 @@ public final class LuceneIndex implements SearchIndex {
   public Future<Void> refresh() {
     return workers
         .upkeep(blocking(index::refresh))
-        .recover(failure -> Future.failedFuture(fault(failure)));
+        .recover(failure -> Future.failedFuture(writeFault(failure)));
   }
 
   @Override
@@ -171,6 +174,11 @@ public final class LuceneIndex implements SearchIndex {
   public Future<ExecutionResponse> findSimilar(FindSimilarRequest request) {
     var deadline = deadline();
     return read(() -> index.similar().find(request, deadline));
+  }
+
+  @Override
+  public Future<Void> eachWord(ObjLongConsumer<String> reader) {
+    return read(blocking(() -> index.eachWord(reader)));
   }
 
   @Override
