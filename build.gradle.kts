@@ -295,6 +295,25 @@ project(":search") {
     }
 }
 
+project(":search-contract") {
+    dependencies {
+        "api"(project(":search"))
+        "api"(lib.junit.jupiter)
+        "api"(lib.assertj.core)
+    }
+}
+
+project(":search-lucene") {
+    dependencies {
+        "api"(project(":search"))
+        "api"(lib.lucene.core)
+        "api"(lib.lucene.queries)
+        "api"(lib.lucene.sandbox)
+        "testImplementation"(project(":search-contract"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":object-store") {
     dependencies {
         "api"(project(":eventbus-codecs"))
@@ -402,6 +421,26 @@ project(":uploads") {
     }
 }
 
+project(":search-engine") {
+    dependencies {
+        "api"(project(":search"))
+        "api"(project(":store"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":testkit-store"))
+        "testImplementation"(project(":kafka-bridge"))
+        "testImplementation"(project(":search-lucene"))
+    }
+}
+
+project(":search-api") {
+    dependencies {
+        "api"(project(":catalog-view"))
+        "api"(project(":search"))
+        "testImplementation"(project(":search-lucene"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":segment-differ") {
     dependencies {
         "api"(project(":leases"))
@@ -413,6 +452,20 @@ project(":segment-differ") {
         "testImplementation"(project(":kafka-bridge"))
         "testImplementation"(project(":store-ydb"))
         "testImplementation"(project(":ydb-double"))
+    }
+}
+
+project(":search-indexer") {
+    dependencies {
+        "api"(project(":breaker"))
+        "api"(project(":catalog-view"))
+        "api"(project(":leases"))
+        "api"(project(":object-store"))
+        "api"(project(":search"))
+        "api"(project(":store"))
+        "testImplementation"(project(":testkit"))
+        "testImplementation"(project(":testkit-store"))
+        "testImplementation"(project(":kafka-bridge"))
     }
 }
 
@@ -443,7 +496,11 @@ project(":node") {
         "api"(project(":catalog"))
         "api"(project(":offer-store"))
         "api"(project(":photo-loader"))
+        "api"(project(":search-api"))
         "api"(project(":segment-differ"))
+        "api"(project(":search-indexer"))
+        "api"(project(":search-engine"))
+        "api"(project(":search-lucene"))
         "api"(project(":uploads"))
         "api"(project(":snapshots-clickhouse"))
         "api"(project(":store-pg"))

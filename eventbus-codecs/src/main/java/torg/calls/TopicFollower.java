@@ -23,8 +23,8 @@ public interface TopicFollower {
   /** What is called here is called one after the other, on one context. */
   interface Reader<M extends Message> {
     /**
-     * The offset to go on from, by partition. A partition that is not named is read from its
-     * beginning.
+     * The offset to go on from, by partition. A partition that is not named is read from its first
+     * record, which is 0 as long as Kafka has all of them.
      */
     Future<Map<Integer, Long>> positions();
 
@@ -51,12 +51,6 @@ public interface TopicFollower {
 
   /** A reader at its topic. */
   interface Following {
-    /**
-     * The positions after all that can be read now, by partition: whoever has come there has all
-     * that was written before the call. Fails with UNAVAILABLE when Kafka does.
-     */
-    Future<Map<Integer, Long>> ends();
-
     /** Completes when the reader is no longer called. Never fails. */
     Future<Void> close();
   }

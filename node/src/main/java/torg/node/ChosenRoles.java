@@ -29,8 +29,8 @@ final class ChosenRoles {
     var role = configs.roles().get(type);
     health.role(
         type.name(),
-        () ->
-            role.check(services).compose(works -> topics.checkRecordBytes(role.outboundTopics())));
+        () -> role.check(services).compose(works -> topics.checkRecordBytes(role.outboundTopics())),
+        () -> role.notice(services));
     return role.deploy(services);
   }
 

@@ -4,6 +4,7 @@ import io.vertx.core.Future;
 import io.vertx.core.json.JsonObject;
 import io.vertx.ext.healthchecks.HealthChecks;
 import io.vertx.ext.healthchecks.Status;
+import java.util.Optional;
 import java.util.function.Supplier;
 import torg.kafka.KafkaTopics;
 import torg.node.mesh.Cluster;
@@ -40,8 +41,15 @@ final class Health {
     register("kafka", () -> topics.check().map(new JsonObject()));
   }
 
-  void role(String name, Supplier<Future<Void>> check) {
-    register("role/" + name, () -> check.get().map(new JsonObject()));
+  void role(String name, Supplier<Future<Void>> check, Supplier<Future<Optional<String>>> notice) {
+    register(
+        "role/" + name, () -> check.get().compose(works -> notice.get()).map(Health::withNotice));
+  }
+
+  private static JsonObject withNotice(Optional<String> notice) {
+    var data = new JsonObject();
+    notice.ifPresent(text -> data.put("notice", text));
+    return data;
   }
 
   private void register(String name, Supplier<Future<JsonObject>> check) {

@@ -27,7 +27,7 @@ class RefusalsTest {
       value = {
         "http.port | 70000 | http.port must be from 0 to 65535, got 70000",
         "http.port | many | http.port must be a whole number, got 'many'",
-        "roles | edge,king | roles must be one or more of edge,bridge,catalog,offers,offers-jobs,photos,uploads,segments,echo, got 'king'",
+        "roles | edge,king | roles must be one or more of edge,bridge,catalog,offers,offers-jobs,photos,uploads,segments,search-indexer,search-engine,search,echo, got 'king'",
         "edge.timeout | 5 | edge.timeout must be a duration such as 250ms, 5s, 2m, 12h or 7d, got '5'",
         "auth.mode | maybe | auth.mode must be one of [off, required], got 'maybe'",
         "colour | red | unknown option --colour; './torg help up' lists the options",

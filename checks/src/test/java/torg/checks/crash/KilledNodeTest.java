@@ -12,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import torg.checks.live.LiveNode;
+import torg.checks.live.SearchBooks;
 import torg.checks.live.SellerAtWork;
 import torg.checks.live.SellerBooks;
 import torg.checks.live.TopicReader;
@@ -20,8 +21,8 @@ import torg.offers.v1.FeedOfferResult;
 import torg.offers.v1.FeedOutcome;
 
 /**
- * A node that is killed in the middle of writes, exports, re-exports and loads, at any moment,
- * loses nothing and does nothing twice.
+ * A node that is killed in the middle of writes, exports, re-exports, loads and indexing, at any
+ * moment, loses nothing and does nothing twice.
  */
 class KilledNodeTest {
   private static final List<String> SELLERS = List.of("anna", "boris", "vera");
@@ -66,6 +67,10 @@ class KilledNodeTest {
     checkLoads(feed);
     stored.putAll(new SellerBooks(node, FeedLoads.SELLER).checked());
     ExportBooks.check(node.kafka(), "gost-offer-updates", stored);
+    for (var writer : writers) {
+      new SearchBooks(node, writer.seller()).check();
+    }
+    new SearchBooks(node, FeedLoads.SELLER).check();
   }
 
   private void workUntilKilled(List<SellerAtWork> writers, List<Scenario> scenarios)

@@ -64,6 +64,11 @@ public final class SellerBooks {
     assertThat(offers("PRESET_MANUAL")).noneMatch(offer -> offer.containsKey("feed"));
   }
 
+  /** The versions of those that everybody may see, by id. */
+  public Map<String, Long> active() throws Exception {
+    return list("PRESET_ACTIVE");
+  }
+
   public long count(String preset) throws Exception {
     return counts().get(preset);
   }

@@ -49,7 +49,9 @@ class ArchitectureTest {
         "torg.language | torg.language.text torg.language.words torg.language.units torg.language.typing",
         "torg.language.lucene | torg.language torg.language.text",
         "torg.language.spelling | torg.language torg.language.text torg.language.typing",
-        "torg.search   | torg.settings torg.bus torg.language torg.language.text",
+        "torg.search.words | torg.language torg.language.text torg.language.typing",
+        "torg.search   | torg.settings torg.bus",
+        "torg.search.lucene | torg.settings torg.bus torg.language torg.language.lucene torg.language.text torg.search torg.search.words",
         "torg.breaker  | torg.bus",
         "torg.objects  | torg.settings torg.bus torg.breaker",
         "torg.snapshots | torg.bus",
@@ -76,6 +78,8 @@ class ArchitectureTest {
         "torg.offers   | torg.settings torg.bus torg.calls torg.leases torg.catalog.view torg.gazetteer torg.store torg.offers.content torg.offers.model torg.offers.core torg.offers.photos torg.offers.moderation torg.offers.cabinet torg.offers.sellers torg.offers.editing torg.offers.drafts torg.offers.feeds torg.offers.export torg.offers.reexport",
         "torg.photos   | torg.settings torg.metrics torg.bus torg.calls torg.breaker torg.fetch torg.objects torg.photos.image torg.photos.image.format",
         "torg.uploads  | torg.settings torg.bus torg.calls torg.leases torg.objects torg.store",
+        "torg.searchapi.filters | torg.bus torg.catalog.view torg.search",
+        "torg.searchapi | torg.settings torg.metrics torg.bus torg.calls torg.catalog.view torg.language torg.language.text torg.search torg.searchapi.filters",
         "torg.segments.core | torg.bus torg.snapshots torg.store",
         "torg.segments.users | torg.bus torg.calls torg.store torg.segments.core",
         "torg.segments.queue | torg.metrics torg.bus torg.calls torg.store torg.segments.core",
@@ -84,6 +88,12 @@ class ArchitectureTest {
         "torg.segments.dryrun | torg.bus torg.calls torg.store torg.segments.core torg.segments.queue torg.segments.diff",
         "torg.segments.snapshots | torg.bus torg.calls torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.queue",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims torg.segments.diff torg.segments.dryrun torg.segments.snapshots",
+        "torg.indexer.documents | torg.bus torg.catalog.view torg.language.text torg.search",
+        "torg.indexer.clicks | torg.metrics torg.bus torg.calls torg.leases torg.objects torg.store",
+        "torg.indexer.updates | torg.metrics torg.bus torg.calls torg.breaker torg.catalog.view torg.indexer.documents torg.indexer.clicks",
+        "torg.indexer.resend | torg.metrics torg.bus torg.leases torg.store torg.indexer.documents torg.indexer.clicks torg.indexer.updates",
+        "torg.indexer | torg.settings torg.bus torg.calls torg.leases torg.objects torg.store torg.indexer.documents torg.indexer.clicks torg.indexer.updates torg.indexer.resend",
+        "torg.searchengine | torg.settings torg.bus torg.calls torg.search torg.store",
         "torg.edge.auth | torg.settings torg.bus",
         "torg.edge.limits | torg.settings torg.bus",
         "torg.edge.socket | torg.edge.limits",
@@ -134,6 +144,7 @@ class ArchitectureTest {
         "torg.node.cli.client   | torg.node.cli torg.node.cli.offers torg.node.cli.segments torg.node.roles torg.node.mesh",
         "torg.node.cli.offers   | torg.node.cli torg.node.cli.segments torg.node torg.node.roles torg.node.mesh",
         "torg.node.cli.segments | torg.node.cli torg.node.cli.offers torg.node torg.node.roles torg.node.mesh",
+        "torg.node.cli.search   | torg.node.cli torg.node.cli.offers torg.node.cli.segments torg.node torg.node.roles torg.node.mesh",
       })
   void shouldNotKnowTheRoomsAround(String room, String others) {
     noClasses()
@@ -151,7 +162,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest(name = "{0} has no cycles")
-  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments"})
+  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments", "torg.indexer"})
   void shouldHaveNoCyclesBetweenTheRoomsOfAVerticle(String verticle) {
     SlicesRuleDefinition.slices()
         .matching(verticle + ".(*)..")
@@ -161,7 +172,7 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest(name = "the rooms of {0} know nothing of {0} itself")
-  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments"})
+  @ValueSource(strings = {"torg.offers", "torg.edge", "torg.segments", "torg.indexer"})
   void shouldKeepTheRoomsOfAVerticleApartFromTheirWiring(String verticle) {
     noClasses()
         .that()
@@ -203,6 +214,17 @@ class ArchitectureTest {
     noClasses()
         .that()
         .haveNameMatching("torg\\.uploads\\.(UploadRules|ResumableSha256)")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKeepDecisionsAboutClicksFreeOfVertx() {
+    noClasses()
+        .that()
+        .haveNameMatching("torg\\.indexer\\.clicks\\.(EpochRules|HourPlan|ClickLine|NextEpoch)")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")
@@ -333,7 +355,13 @@ class ArchitectureTest {
 
   /** What is decided without waiting for anybody can be tested without a server. */
   @ParameterizedTest(name = "{0} is pure")
-  @ValueSource(strings = {"torg.photos.image..", "torg.ydbdouble.yql", "torg.language.."})
+  @ValueSource(
+      strings = {
+        "torg.photos.image..",
+        "torg.ydbdouble.yql",
+        "torg.language..",
+        "torg.indexer.documents"
+      })
   void shouldBePure(String rooms) {
     noClasses()
         .that()

@@ -9,6 +9,9 @@ import torg.node.cli.client.CommandContext;
 import torg.node.cli.offers.ExportCallCommand;
 import torg.node.cli.offers.ExportCommand;
 import torg.node.cli.offers.ExportsCommand;
+import torg.node.cli.search.IndexCommand;
+import torg.node.cli.search.RebuildCommand;
+import torg.node.cli.search.SearchCommand;
 import torg.node.cli.segments.CallCommand;
 import torg.node.cli.segments.ConfirmCommand;
 import torg.node.cli.segments.DeleteCommand;
@@ -37,6 +40,7 @@ public final class CommandTree {
             .addSubcommand(deadLetters(context))
             .addSubcommand(offers(context))
             .addSubcommand(segments(context))
+            .addSubcommand(search(context))
             .addSubcommand(mesh(context))
             .addSubcommand(LauncherCommands.test())
             .addSubcommand(LauncherCommands.fuzz())
@@ -92,6 +96,12 @@ public final class CommandTree {
         .addSubcommand(new DisableCommand(context))
         .addSubcommand(CallCommand.enable(context))
         .addSubcommand(new DeleteCommand(context));
+  }
+
+  private static CommandLine search(CommandContext context) {
+    return new CommandLine(new SearchCommand(context))
+        .addSubcommand(new IndexCommand(context))
+        .addSubcommand(new RebuildCommand(context));
   }
 
   private static CommandLine mesh(CommandContext context) {

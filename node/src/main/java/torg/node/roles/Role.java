@@ -3,6 +3,7 @@ package torg.node.roles;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A role as the settings configure it. A node configures every role, so that wrong settings are
@@ -29,6 +30,14 @@ public interface Role {
 
   /** Fails when the role does not do its work; the failure's message is shown by /health. */
   Future<Void> check(NodeServices services);
+
+  /**
+   * What an operator should know although the role does its work: something that it needs is not in
+   * the mesh. Shown by /health beside the role. Never fails.
+   */
+  default Future<Optional<String>> notice(NodeServices services) {
+    return Future.succeededFuture(Optional.empty());
+  }
 
   /** Ends work that needs the other roles, while they are still there. Also when not deployed. */
   default Future<Void> drain(NodeServices services) {

@@ -25,6 +25,9 @@ public final class Roles {
           PhotosRole.TYPE,
           UploadsRole.TYPE,
           SegmentsRole.TYPE,
+          SearchIndexerRole.TYPE,
+          SearchEngineRole.TYPE,
+          SearchRole.TYPE,
           EchoRole.TYPE);
 
   private Roles() {}

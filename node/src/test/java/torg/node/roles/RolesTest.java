@@ -34,7 +34,7 @@ class RolesTest {
     assertThatThrownBy(() -> Roles.parse(list))
         .isInstanceOf(SettingException.class)
         .hasMessage(
-            "roles must be one or more of edge,bridge,catalog,offers,offers-jobs,photos,uploads,segments,echo, got '%s'"
+            "roles must be one or more of edge,bridge,catalog,offers,offers-jobs,photos,uploads,segments,search-indexer,search-engine,search,echo, got '%s'"
                 .formatted(unknown));
   }
 
@@ -60,11 +60,13 @@ class RolesTest {
             "offers.opinionsTopic", "b",
             "offers.feedTopic", "c",
             "photos.resultsTopic", "d",
-            "offers.photoRequestsTopic", "e");
+            "offers.photoRequestsTopic", "e",
+            "offers.updatesTopic", "f",
+            "indexer.viewsTopic", "g");
     assertThat(configured(settings))
         .flatExtracting(Role::routes)
         .extracting(route -> route.inbound().topic())
-        .containsExactly("a", "b", "c", "d", "e");
+        .containsExactly("a", "b", "c", "d", "e", "f", "g");
   }
 
   @ParameterizedTest

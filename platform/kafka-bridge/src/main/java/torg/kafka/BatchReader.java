@@ -1,7 +1,5 @@
 package torg.kafka;
 
-import com.google.protobuf.Descriptors.FieldDescriptor;
-import com.google.protobuf.Descriptors.FieldDescriptor.JavaType;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import java.util.ArrayList;
@@ -13,47 +11,39 @@ import torg.bus.Call;
 /** Decodes records into the request of a call. */
 final class BatchReader<Q extends Message> {
   private final Q prototype;
-  private final FieldDescriptor field;
+  private final RequestShape shape;
   private final RecordParser<Message> parser;
 
   BatchReader(Call<Q, BatchAnswer> call) {
     prototype = call.requestPrototype();
-    field = recordsField(call);
+    shape = RequestShape.of(call);
     parser =
         new RecordParser<>(
-            prototype.newBuilderForType().newBuilderForField(field).getDefaultInstanceForType());
+            prototype
+                .newBuilderForType()
+                .newBuilderForField(shape.records())
+                .getDefaultInstanceForType());
   }
 
-  static FieldDescriptor recordsField(Call<?, BatchAnswer> call) {
-    var fields = call.requestPrototype().getDescriptorForType().getFields();
-    var field = fields.size() == 1 ? fields.get(0) : null;
-    if (field == null
-        || !field.isRepeated()
-        || field.isMapField()
-        || field.getJavaType() != JavaType.MESSAGE) {
-      throw new IllegalArgumentException(
-          "%s cannot take records: %s must have exactly one field, a repeated message, but has %s"
-              .formatted(
-                  call.address(),
-                  call.requestPrototype().getDescriptorForType().getFullName(),
-                  fields.stream().map(FieldDescriptor::getName).toList()));
-    }
-    return field;
-  }
-
+  /**
+   * @param records at least one, all of one partition
+   */
   Batch<Q> read(List<ConsumerRecord<byte[], byte[]>> records) {
     var builder = prototype.newBuilderForType();
     var decoded = new ArrayList<ConsumerRecord<byte[], byte[]>>(records.size());
     List<DeadRecord> undecodable = List.of();
     for (var record : records) {
       try {
-        builder.addRepeatedField(field, parser.parse(record));
+        builder.addRepeatedField(shape.records(), parser.parse(record));
+        shape.offsets().ifPresent(field -> builder.addRepeatedField(field, record.offset()));
         decoded.add(record);
       } catch (InvalidProtocolBufferException malformed) {
         undecodable = undecodable.isEmpty() ? new ArrayList<>() : undecodable;
         undecodable.add(DeadRecord.undecodable(record, malformed.getMessage()));
       }
     }
+    var partition = records.get(0).partition();
+    shape.partition().ifPresent(field -> builder.setField(field, partition));
     return new Batch<>(decoded, requestOf(builder), undecodable);
   }
 

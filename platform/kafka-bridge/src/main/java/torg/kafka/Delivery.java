@@ -2,6 +2,8 @@ package torg.kafka;
 
 import com.google.protobuf.Message;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -37,11 +39,14 @@ final class Delivery<Q extends Message> {
       Runnable onTaken) {}
 
   private static final Logger log = LoggerFactory.getLogger(Delivery.class);
+  private static final long NO_TIMER = -1;
 
   private final Route<Q> route;
   private final Lane lane;
   private final Retry retry;
+  private final Linger linger;
   private Future<Void> underWay;
+  private long lingerTimer = NO_TIMER;
   private long askedNanos;
   private boolean isAsked;
   private boolean toldOfHang;
@@ -54,6 +59,7 @@ final class Delivery<Q extends Message> {
     this.route = route;
     this.retry = retry;
     this.lane = new Lane(route.config.batchRecordsMax(), route.config.batchBytesMax());
+    this.linger = new Linger(route.config.linger());
     this.underWay = before;
     before.onSuccess(ended -> advance());
   }
@@ -64,15 +70,38 @@ final class Delivery<Q extends Message> {
 
   /**
    * Sends the next batch unless one is under way or has failed: nothing may be done after a batch
-   * that is not, since its records would be lost.
+   * that is not, since its records would be lost. One that is not full may wait for more records.
    */
   void advance() {
     if (closed || underWay.failed() || !underWay.isComplete() || lane.isEmpty()) {
       return;
     }
+    var pause = lane.hasFullBatch() ? Duration.ZERO : linger.remaining(System.nanoTime());
+    if (!pause.isZero()) {
+      advanceAfter(pause);
+      return;
+    }
+    linger.handedOver(System.nanoTime());
     underWay = deliver(lane.takeBatch());
     underWay.onSuccess(delivered -> advance()).onFailure(this::tellUnlessClosed);
     route.onTaken.run();
+  }
+
+  private void advanceAfter(Duration pause) {
+    if (lingerTimer == NO_TIMER) {
+      lingerTimer =
+          vertx()
+              .setTimer(
+                  Math.max(1, pause.toMillis()),
+                  over -> {
+                    lingerTimer = NO_TIMER;
+                    advance();
+                  });
+    }
+  }
+
+  private Vertx vertx() {
+    return route.bus.vertx();
   }
 
   boolean isIdle() {
@@ -102,6 +131,7 @@ final class Delivery<Q extends Message> {
    */
   Future<Void> close() {
     closed = true;
+    vertx().cancelTimer(lingerTimer);
     retry.stop();
     return underWay.otherwiseEmpty();
   }

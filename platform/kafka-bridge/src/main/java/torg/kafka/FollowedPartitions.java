@@ -50,7 +50,7 @@ final class FollowedPartitions {
             });
   }
 
-  static Set<TopicPartition> of(List<PartitionInfo> found) {
+  private static Set<TopicPartition> of(List<PartitionInfo> found) {
     return found.stream()
         .map(one -> new TopicPartition(one.topic(), one.partition()))
         .collect(Collectors.toCollection(HashSet::new));
@@ -80,8 +80,7 @@ final class FollowedPartitions {
                         .map(
                             one -> {
                               var first = firsts.result().get(one);
-                              var position =
-                                  positions.result().getOrDefault(one.partition(), first);
+                              var position = positions.result().getOrDefault(one.partition(), 0L);
                               return stream.seek(
                                   one, existing(one, position, first, ends.result().get(one)));
                             })

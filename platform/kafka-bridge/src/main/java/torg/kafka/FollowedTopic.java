@@ -11,9 +11,7 @@ import io.vertx.kafka.client.consumer.KafkaReadStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
@@ -167,22 +165,6 @@ final class FollowedTopic<M extends Message> implements TopicFollower.Following 
       var millis = backoff.pause(++failures).toMillis();
       log.error("following {} failed, next attempt in {} ms", topic, millis, failure);
       vertx.setTimer(millis, timer -> poll());
-    }
-  }
-
-  /** By another consumer, as one takes a question at a time and this one may wait in a poll. */
-  @Override
-  public Future<Map<Integer, Long>> ends() {
-    return vertx
-        .executeBlocking(this::askForEnds, false)
-        .recover(failure -> Future.failedFuture(KafkaFaults.of(topic, failure)));
-  }
-
-  private Map<Integer, Long> askForEnds() {
-    try (var consumer = Clients.follower(config)) {
-      var all = FollowedPartitions.of(consumer.partitionsFor(topic));
-      return consumer.endOffsets(all).entrySet().stream()
-          .collect(Collectors.toMap(end -> end.getKey().partition(), Map.Entry::getValue));
     }
   }
 

@@ -8,12 +8,17 @@ import torg.settings.Setting;
 import torg.settings.SettingException;
 import torg.settings.Settings;
 
-/** How the bridge reaches Kafka, and its limits. */
+/**
+ * How the bridge reaches Kafka, and its limits.
+ *
+ * @param linger how long after a batch the next one may wait to become full; a tuning of routes
+ */
 public record KafkaConfig(
     String servers,
     ClientProperties client,
     int batchRecordsMax,
     int batchBytesMax,
+    Duration linger,
     Duration handlerTimeout,
     Duration retryMin,
     Duration retryMax,
@@ -93,6 +98,9 @@ public record KafkaConfig(
           DELIVERY_TIMEOUT,
           SEND_BYTES_MAX);
 
+  /** Whoever watches a topic's lag would take longer for a handler that hangs. */
+  public static final Duration LINGER_MAX = Duration.ofMinutes(1);
+
   private static final Pattern HOST_PORT =
       Pattern.compile("[^\\s,]+:\\d{1,5}(,[^\\s,]+:\\d{1,5})*");
 
@@ -104,6 +112,7 @@ public record KafkaConfig(
     }
     Bounds.within(BATCH_RECORDS_MAX.name(), batchRecordsMax, 1, 10_000);
     Bounds.within(BATCH_BYTES_MAX.name(), batchBytesMax, 1_024, 64 << 20);
+    Bounds.within("linger", linger, Duration.ZERO, LINGER_MAX);
     within(HANDLER_TIMEOUT, handlerTimeout, Duration.ofMillis(100), Duration.ofMinutes(10));
     within(RETRY_MIN, retryMin, Duration.ofMillis(1), Duration.ofMinutes(1));
     within(RETRY_MAX, retryMax, retryMin, Duration.ofMinutes(10));
@@ -124,7 +133,31 @@ public record KafkaConfig(
         client,
         recordsMax,
         batchBytesMax,
+        linger,
         timeout,
+        retryMin,
+        retryMax,
+        attemptsMax,
+        deadInARowMax,
+        stopTimeout,
+        sessionTimeout,
+        requestTimeout,
+        deliveryTimeout,
+        sendBytesMax);
+  }
+
+  /**
+   * The same for a handler that wants full batches: it gets one when so many records, or the bytes
+   * of a batch, are there, or when this long has passed since its partition's batch before.
+   */
+  public KafkaConfig forBatches(int recordsMax, Duration linger) {
+    return new KafkaConfig(
+        servers,
+        client,
+        recordsMax,
+        batchBytesMax,
+        linger,
+        handlerTimeout,
         retryMin,
         retryMax,
         attemptsMax,
@@ -142,6 +175,7 @@ public record KafkaConfig(
         ClientProperties.read(CLIENT_CONFIG.name(), settings.text(CLIENT_CONFIG)),
         settings.integer(BATCH_RECORDS_MAX),
         settings.integer(BATCH_BYTES_MAX),
+        Duration.ZERO,
         settings.duration(HANDLER_TIMEOUT),
         settings.duration(RETRY_MIN),
         settings.duration(RETRY_MAX),

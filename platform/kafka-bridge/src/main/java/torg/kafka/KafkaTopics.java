@@ -3,22 +3,33 @@ package torg.kafka;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.errors.TopicExistsException;
+import torg.calls.TopicOffsets;
 
 /**
  * What the bridge asks the cluster itself. Every answer comes within {@code kafka.requestTimeout},
  * else the future fails with UNAVAILABLE. Construction may block shortly.
  */
-public final class KafkaTopics {
+public final class KafkaTopics implements TopicOffsets {
   private final Vertx vertx;
   private final Admin admin;
 
@@ -66,6 +77,46 @@ public final class KafkaTopics {
                 bytesMax < Clients.RECORD_BYTES_MAX
                     ? Future.failedFuture(KafkaFaults.smallTopic(topic, bytesMax))
                     : Future.succeededFuture());
+  }
+
+  @Override
+  public Future<Map<Integer, Long>> ends(String topic) {
+    return future(admin.describeTopics(List.of(topic)).allTopicNames())
+        .map(
+            described ->
+                described.get(topic).partitions().stream()
+                    .collect(
+                        Collectors.toMap(
+                            one -> new TopicPartition(topic, one.partition()),
+                            one -> OffsetSpec.latest())))
+        .compose(
+            latest ->
+                future(
+                    admin
+                        .listOffsets(latest, new ListOffsetsOptions(IsolationLevel.READ_COMMITTED))
+                        .all()))
+        .map(found -> byPartition(found, ListOffsetsResultInfo::offset))
+        .recover(failure -> Future.failedFuture(KafkaFaults.of(topic, failure)));
+  }
+
+  @Override
+  public Future<Map<Integer, Long>> committed(String topic, String group) {
+    return future(admin.listConsumerGroupOffsets(group).partitionsToOffsetAndMetadata())
+        .map(
+            all -> {
+              var ours = new HashMap<>(all);
+              ours.keySet().removeIf(partition -> !partition.topic().equals(topic));
+              ours.values().removeIf(Objects::isNull);
+              return byPartition(ours, OffsetAndMetadata::offset);
+            })
+        .recover(failure -> Future.failedFuture(KafkaFaults.of(topic, failure)));
+  }
+
+  private static <T> Map<Integer, Long> byPartition(
+      Map<TopicPartition, T> found, Function<T, Long> offset) {
+    return found.entrySet().stream()
+        .collect(
+            Collectors.toMap(one -> one.getKey().partition(), one -> offset.apply(one.getValue())));
   }
 
   private static ConfigResource resource(String topic) {

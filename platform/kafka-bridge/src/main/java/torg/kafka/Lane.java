@@ -84,6 +84,11 @@ final class Lane {
     return full;
   }
 
+  /** Whether waiting longer would not make the next batch larger. */
+  boolean hasFullBatch() {
+    return waiting.size() >= batchRecordsMax || waitingBytes >= batchBytesMax;
+  }
+
   /** The next records, at least one, within the limits unless the first alone exceeds them. */
   List<ConsumerRecord<byte[], byte[]>> takeBatch() {
     var batch =

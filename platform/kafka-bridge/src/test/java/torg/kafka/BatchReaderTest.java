@@ -12,9 +12,13 @@ import torg.bridge.v1.Rejection;
 import torg.bridge.v1.SendRequest;
 import torg.bus.Call;
 import torg.calls.CatalogCalls;
+import torg.calls.VasgenCalls;
 import torg.catalog.v1.ExportCatalogRequest;
 import torg.catalog.v1.ListChildrenResponse;
 import torg.catalog.v1.MarkUsedResponse;
+import torg.offers.v1.OfferView;
+import torg.vasgen.v1.OfferBatch;
+import torg.vasgen.v1.OfferShows;
 
 class BatchReaderTest {
   private final List<ConsumerRecord<byte[], byte[]>> records =
@@ -50,6 +54,28 @@ class BatchReaderTest {
   }
 
   @Test
+  void shouldSayWhichPartitionRecordsComeFromWhenTheRequestHasAFieldForIt() {
+    var offer = OfferView.newBuilder().addCategoryPath("a").build();
+    var record = new ConsumerRecord<byte[], byte[]>("topic", 7, 5, null, offer.toByteArray());
+    assertThat(new BatchReader<>(VasgenCalls.TAKE_OFFERS).read(List.of(record)).request())
+        .isEqualTo(OfferBatch.newBuilder().addOffers(offer).setPartition(7).build());
+  }
+
+  @Test
+  void shouldSayWhereRecordsStoodButForThoseThatCannotBeDecoded() {
+    var shows = OfferShows.newBuilder().setOfferId("a").build();
+    var read =
+        new BatchReader<>(VasgenCalls.TAKE_SHOWS)
+            .read(
+                List.of(
+                    record(5, shows.toByteArray()),
+                    record(6, new byte[] {1, 2, 3}),
+                    record(9, shows.toByteArray())));
+    assertThat(read.request().getOffsetsList()).containsExactly(5L, 9L);
+    assertThat(read.request().getShowsList()).containsExactly(shows, shows);
+  }
+
+  @Test
   void shouldRefuseARouteWhenTheRequestIsNoListOfMessages() {
     refuses(SendRequest.getDefaultInstance(), "[topic, records]");
     refuses(MarkUsedResponse.getDefaultInstance(), "[]");
@@ -60,7 +86,7 @@ class BatchReaderTest {
   private static void refuses(Message request, String fields) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Inbound<>("topic", "group", call(request)))
-        .withMessageContaining("must have exactly one field, a repeated message")
+        .withMessageContaining("must have one repeated message field")
         .withMessageEndingWith(fields);
   }
 

@@ -124,17 +124,59 @@ class DeliveryTest {
     assertThat(started).hasValue(2);
   }
 
+  @Test
+  void shouldWaitForAFullBatchWhenTheBatchBeforeWasHandedOverLately() {
+    mesh.answer((batch, call) -> edits.take(batch));
+    var delivery = delivery(lingering(KafkaConfig.LINGER_MAX), Future.succeededFuture());
+    add(delivery, record(0));
+    edits.awaitCount(1);
+    add(delivery, record(1));
+    add(delivery, record(2));
+    assertThat(onContext(() -> delivery.lane().waiting())).isEqualTo(2);
+    add(delivery, record(3));
+    edits.awaitCount(4);
+    assertThat(edits.taken.get(Edits.id(0))).isEqualTo(Edits.sequence(4));
+  }
+
+  @Test
+  void shouldHandOverWhatIsThereWhenTheTimeForMoreIsOver() {
+    mesh.answer((batch, call) -> edits.take(batch));
+    var delivery = delivery(lingering(Duration.ofMillis(20)), Future.succeededFuture());
+    for (var offset = 0; offset < 5; offset++) {
+      add(delivery, record(offset));
+    }
+    edits.awaitCount(5);
+    assertThat(edits.taken.get(Edits.id(0))).isEqualTo(Edits.sequence(5));
+  }
+
+  private KafkaConfig lingering(Duration time) {
+    return mesh.config.forBatches(3, time);
+  }
+
+  private void add(Delivery<?> delivery, ConsumerRecord<byte[], byte[]> record) {
+    onContext(
+        () -> {
+          delivery.lane().add(List.of(record));
+          delivery.advance();
+          return null;
+        });
+  }
+
   private Delivery<?> delivery() {
     return delivery(Future.succeededFuture());
   }
 
   private Delivery<?> delivery(Future<Void> before) {
+    return delivery(mesh.config, before);
+  }
+
+  private Delivery<?> delivery(KafkaConfig config, Future<Void> before) {
     var inbound = new Inbound<>(TOPIC, "group", CatalogCalls.TAKE_EDITS);
     var metrics = new InboundMetrics(mesh.registry, TOPIC);
     var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(10));
     return new Delivery<>(
         new Delivery.Route<>(
-            mesh.config,
+            config,
             inbound,
             new BatchReader<>(inbound.call()),
             mesh.bus,

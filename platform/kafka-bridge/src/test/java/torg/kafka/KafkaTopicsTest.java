@@ -1,6 +1,7 @@
 package torg.kafka;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.vertx.core.Vertx;
 import java.util.List;
@@ -9,11 +10,17 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import torg.bus.faults.Fault;
+import torg.calls.TopicOffsets;
 import torg.testkit.Kafka;
 
 class KafkaTopicsTest {
@@ -75,5 +82,41 @@ class KafkaTopicsTest {
             vertx, Mesh.config("kafka.servers", "127.0.0.1:1", "kafka.requestTimeout", "300ms"));
     assertThat(Mesh.fault(down.check()).fault()).isEqualTo(Fault.UNAVAILABLE);
     Mesh.await(down.close());
+  }
+
+  @Test
+  void shouldTellWhereATopicEndsAndHowFarAGroupHasReadIt() {
+    var topic = Kafka.shared().freshTopic(2);
+    var other = Kafka.shared().freshTopic(1);
+    var group = "test-" + UUID.randomUUID();
+    Edits.produce(topic, 1, 0, 5);
+    var topics = new KafkaTopics(vertx, Mesh.config());
+    assertThat(Mesh.await(topics.ends(topic))).isEqualTo(Map.of(0, 0L, 1, 5L));
+    assertThat(Mesh.await(topics.committed(topic, group))).isEmpty();
+    try (var consumer = Clients.reader(Mesh.config(), group, 1)) {
+      consumer.commitSync(
+          Map.of(
+              new TopicPartition(topic, 1), new OffsetAndMetadata(4),
+              new TopicPartition(other, 0), new OffsetAndMetadata(0)));
+    }
+    var committed = Mesh.await(topics.committed(topic, group));
+    assertThat(committed).isEqualTo(Map.of(1, 4L));
+    assertThat(Mesh.fault(topics.ends("not-there")).fault()).isEqualTo(Fault.NOT_FOUND);
+    Mesh.await(topics.close());
+  }
+
+  @ParameterizedTest(name = "{0} is past {1}: {2}")
+  @MethodSource
+  void shouldKnowWhetherAReaderIsPastTheEnds(
+      Map<Integer, Long> positions, Map<Integer, Long> ends, boolean isPast) {
+    assertThat(TopicOffsets.isPast(positions, ends)).isEqualTo(isPast);
+  }
+
+  static List<Arguments> shouldKnowWhetherAReaderIsPastTheEnds() {
+    return List.of(
+        arguments(Map.of(0, 5L, 1, 7L), Map.of(0, 5L, 1, 6L), true),
+        arguments(Map.of(0, 4L, 1, 7L), Map.of(0, 5L, 1, 6L), false),
+        arguments(Map.of(0, 5L), Map.of(0, 5L, 1, 1L), false),
+        arguments(Map.of(0, 5L), Map.of(0, 5L, 1, 0L), true));
   }
 }

@@ -35,6 +35,14 @@ class LaneTest {
     assertThat(cut).isEqualTo(numbers(batches));
   }
 
+  @ParameterizedTest(name = "sizes {0}: {1}")
+  @CsvSource({"1 1, false", "1 1 1, true", "9, false", "10, true", "5 5, true"})
+  void shouldKnowWhetherABatchIsFull(String sizes, boolean isFull) {
+    var lane = new Lane(3, 10);
+    lane.add(records(numbers(sizes)));
+    assertThat(lane.hasFullBatch()).isEqualTo(isFull);
+  }
+
   @Test
   void shouldBeFullUntilItIsHalfEmpty() {
     var lane = new Lane(2, 1_000);

@@ -20,6 +20,13 @@ public final class Bounds {
     return value;
   }
 
+  public static double within(String name, double value, double min, double max) {
+    if (!(value >= min && value <= max)) {
+      throw SettingException.wrong(name, "from %s to %s".formatted(min, max), value);
+    }
+    return value;
+  }
+
   public static Duration within(String name, Duration value, Duration min, Duration max) {
     if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
       throw SettingException.wrong(

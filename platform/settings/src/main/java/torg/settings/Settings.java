@@ -4,12 +4,15 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * What an operator has set; whatever is absent has its default value. Bounds are the records'
  * business.
  */
 public final class Settings {
+  private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,15}(\\.[0-9]{1,15})?");
+
   private final Map<String, String> values;
 
   public Settings(Map<String, String> values) {
@@ -44,6 +47,15 @@ public final class Settings {
     } catch (NumberFormatException notANumber) {
       throw wrong(setting, "a whole number");
     }
+  }
+
+  /** For weights: digits with or without a point. */
+  public double decimal(Setting setting) {
+    var text = text(setting);
+    if (!DECIMAL.matcher(text).matches()) {
+      throw wrong(setting, "a number such as 2 or 0.35");
+    }
+    return Double.parseDouble(text);
   }
 
   public Duration duration(Setting setting) {

@@ -47,6 +47,18 @@ class SettingsTest {
   }
 
   @Test
+  void shouldReadWeights() {
+    assertThat(with(PORT, "0.35").decimal(PORT)).isEqualTo(0.35);
+    assertThat(with(PORT, "16").decimal(PORT)).isEqualTo(16);
+    for (var wrong : new String[] {"NaN", "-1", "1e9", "0x1p3", "1.", ".5", "2,5"}) {
+      assertThatThrownBy(() -> with(PORT, wrong).decimal(PORT))
+          .hasMessage("http.port must be a number such as 2 or 0.35, got '" + wrong + "'");
+    }
+    assertThatThrownBy(() -> Bounds.within("weight", 2.5, 0.0, 1.0))
+        .hasMessage("weight must be from 0.0 to 1.0, got 2.5");
+  }
+
+  @Test
   void shouldNameRangeAndValueWhenOutOfBounds() {
     assertThatThrownBy(() -> Bounds.within("http.port", 70_000, 0, 65_535))
         .hasMessage("http.port must be from 0 to 65535, got 70000");

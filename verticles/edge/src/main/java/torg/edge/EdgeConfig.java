@@ -3,6 +3,7 @@ package torg.edge;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import torg.edge.auth.OpenMethods;
 import torg.edge.limits.EdgeLimits;
 import torg.edge.listener.Port;
 import torg.edge.listener.TlsConfig;
@@ -22,6 +23,7 @@ public record EdgeConfig(
     int grpcPort,
     Optional<TlsConfig> tls,
     boolean insecure,
+    OpenMethods openMethods,
     EdgeLimits limits) {
   static final Setting BIND =
       new Setting(
@@ -41,6 +43,7 @@ public record EdgeConfig(
               List.of(BIND, HTTP_PORT, GRPC_PORT),
               TlsConfig.SETTINGS,
               List.of(INSECURE),
+              OpenMethods.SETTINGS,
               EdgeLimits.SETTINGS)
           .flatMap(List::stream)
           .toList();
@@ -68,6 +71,7 @@ public record EdgeConfig(
         settings.integer(GRPC_PORT),
         TlsConfig.from(settings),
         settings.flag(INSECURE),
+        OpenMethods.from(settings),
         EdgeLimits.from(settings));
   }
 

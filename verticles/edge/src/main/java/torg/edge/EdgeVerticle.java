@@ -81,7 +81,10 @@ public final class EdgeVerticle extends VerticleBase {
     var contract = Contract.shipped();
     return contract.publicServices().stream()
         .flatMap(service -> service.getMethods().stream())
-        .map(method -> new PublicMethod(edge.bus, contract.call(method), edge.config.limits()))
+        .map(contract::call)
+        .map(
+            call ->
+                new PublicMethod(edge.bus, call, edge.config.limits(), edge.config.openMethods()))
         .toList();
   }
 

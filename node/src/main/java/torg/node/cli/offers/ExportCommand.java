@@ -3,6 +3,8 @@ package torg.node.cli.offers;
 import io.vertx.core.json.JsonObject;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -12,6 +14,8 @@ import picocli.CommandLine.Option;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.NodeCalls;
 import torg.node.cli.client.NodeOptions;
+import torg.node.cli.client.ProgressWatch;
+import torg.node.cli.client.ProgressWatch.Progress;
 import torg.node.cli.client.RefusedException;
 
 /** {@code ./torg offers export}. */
@@ -19,6 +23,8 @@ import torg.node.cli.client.RefusedException;
     name = "export",
     description = "send offers to Kafka once more: all of them, or those that fit the options")
 public final class ExportCommand implements Callable<Integer> {
+  private static final Set<String> UNDER_WAY = Set.of("EXPORT_RUNNING", "EXPORT_PAUSED");
+
   @Mixin private final NodeOptions node;
 
   @Option(names = "--seller", paramLabel = "ID", description = "only offers of this seller")
@@ -80,16 +86,31 @@ public final class ExportCommand implements Callable<Integer> {
               return last.get();
             },
             ExportSentences::export);
-    return exit == 0 && (!isWaiting || ExportWatch.isDone(last.get())) ? 0 : 1;
+    return exit == 0 && (!isWaiting || isDone(last.get())) ? 0 : 1;
   }
 
   /** With a key, so that a request whose answer was lost can be sent again. */
   private JsonObject export(NodeCalls calls) throws RefusedException, InterruptedException {
     var request = request().put("idempotencyKey", UUID.randomUUID().toString());
     var started = calls.postPatiently(ExportArgument.PATH, request);
-    return isWaiting
-        ? new ExportWatch(calls, context.terminal(), context.pause()).untilEnded(started)
-        : started;
+    return isWaiting ? untilEnded(calls, started) : started;
+  }
+
+  private JsonObject untilEnded(NodeCalls calls, JsonObject started)
+      throws RefusedException, InterruptedException {
+    return new ProgressWatch(calls, context)
+        .untilEnded(
+            started,
+            ExportArgument.PATH + "/" + started.getString("id"),
+            export -> UNDER_WAY.contains(export.getString("state")),
+            export ->
+                new Progress(
+                    OptionalDouble.of(export.getDouble("share", 0.0)),
+                    ExportSentences.progress(export)));
+  }
+
+  private static boolean isDone(JsonObject export) {
+    return "EXPORT_DONE".equals(export.getString("state"));
   }
 
   private JsonObject request() {

@@ -7,7 +7,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import torg.node.cli.client.CommandContext;
+import torg.node.cli.client.NodeCalls;
 import torg.node.cli.client.NodeOptions;
+import torg.node.cli.client.ProgressWatch;
+import torg.node.cli.client.RefusedException;
 
 /** {@code ./torg segments dry-run ID}. */
 @Command(
@@ -32,11 +35,24 @@ public final class DryRunCommand implements Callable<Integer> {
     var exit =
         node.ask(
             calls -> {
-              var watch = new DryRunWatch(calls, context.terminal(), context.pause());
-              ended.set(watch.run(segment.path("dry-run"), version.body()));
+              ended.set(run(calls));
               return ended.get();
             },
             SegmentSentences::dryRun);
-    return exit == 0 && DryRunWatch.isDone(ended.get()) ? 0 : 1;
+    return exit == 0 && isIn("DRY_RUN_DONE", ended.get()) ? 0 : 1;
+  }
+
+  private JsonObject run(NodeCalls calls) throws RefusedException, InterruptedException {
+    var path = segment.path("dry-run");
+    return new ProgressWatch(calls, context)
+        .untilEnded(
+            calls.post(path, version.body()),
+            path,
+            dryRun -> isIn("DRY_RUN_RUNNING", dryRun),
+            SegmentSentences::dryRunProgress);
+  }
+
+  private static boolean isIn(String state, JsonObject dryRun) {
+    return state.equals(dryRun.getString("state"));
   }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import torg.node.cli.client.Numbers;
+import torg.node.cli.client.ProgressWatch.Progress;
 import torg.node.cli.client.Terminal;
 
 /** The API's answers about a segment, for people. */
@@ -101,6 +102,13 @@ final class SegmentSentences {
             count.getBoolean("needsConfirmation", false)
                 ? ", which the guard wants confirmed"
                 : "");
+  }
+
+  static Progress dryRunProgress(JsonObject dryRun) {
+    return new Progress(
+        share(Numbers.of(dryRun, "rowsRead"), Numbers.of(dryRun, "rowsTotal")),
+        "read %s of at most %s rows"
+            .formatted(Numbers.grouped(dryRun, "rowsRead"), Numbers.grouped(dryRun, "rowsTotal")));
   }
 
   static OptionalDouble share(long done, long all) {

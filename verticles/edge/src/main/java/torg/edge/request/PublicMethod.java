@@ -16,6 +16,7 @@ import torg.bus.Caller;
 import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
 import torg.edge.auth.ApiToken;
+import torg.edge.auth.OpenMethods;
 import torg.edge.limits.EdgeLimits;
 import torg.edge.limits.MethodLatency;
 
@@ -33,14 +34,15 @@ public final class PublicMethod {
   private final MethodLatency latency;
 
   /**
+   * @param opened by settings, beside what the contract opens
    * @throws IllegalArgumentException when the method is open and names scopes: a mistake in proto/
    */
-  public PublicMethod(Bus bus, Call<?, ?> call, EdgeLimits limits) {
+  public PublicMethod(Bus bus, Call<?, ?> call, EdgeLimits limits, OpenMethods opened) {
     this.bus = bus;
     this.call = anyMessages(call);
     var options = call.method().getOptions();
     scopes = options.getExtension(OptionsProto.scopes);
-    open = options.getExtension(OptionsProto.open);
+    open = options.getExtension(OptionsProto.open) || opened.contain(call);
     immutable = options.getExtension(OptionsProto.immutable);
     if (open && !scopes.isEmpty()) {
       throw new IllegalArgumentException(

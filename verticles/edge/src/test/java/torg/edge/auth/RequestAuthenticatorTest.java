@@ -126,6 +126,18 @@ class RequestAuthenticatorTest {
   }
 
   @Test
+  void shouldLetAnybodyCallWhatTheSettingsOpen() throws Exception {
+    var settings = Map.of("auth.mode", "required", "edge.openServices", ECHO);
+    try (var edge = start(settings)) {
+      assertThat(get(edge, "/v1/echo/a", null)).isEqualTo(200);
+      assertThat(edge.callers.poll(10, SECONDS)).isEqualTo(RequestAuthenticator.ANONYMOUS);
+      assertThat(echo(edge, null).status()).isEqualTo(GrpcStatus.OK);
+      assertThat(get(edge, "/v1/echo/a", "torg_wrong_token")).isEqualTo(401);
+      assertThat(get(edge, "/v1/catalog/categories/a", null)).isEqualTo(401);
+    }
+  }
+
+  @Test
   void shouldNoticeNewAndRevokedTokens() throws Exception {
     try (var edge = start(Map.of("auth.mode", "required"))) {
       var token = token(Scope.SELLER, "shop");

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import torg.calls.PhotoCalls;
+import torg.edge.auth.OpenMethods;
 import torg.edge.fixture.TestTypes;
 import torg.edge.request.PublicMethod;
 import torg.mesh.v1.EchoResponse;
@@ -89,7 +90,7 @@ class ResponseFormatTest {
   }
 
   private static String contentType(String said) {
-    var photo = new PublicMethod(null, PhotoCalls.GET_PHOTO, TestTypes.LIMITS);
+    var photo = new PublicMethod(null, PhotoCalls.GET_PHOTO, TestTypes.LIMITS, OpenMethods.NONE);
     var body = HttpBody.newBuilder().setContentType(said).setData(ByteString.copyFromUtf8("x"));
     var content = new ResponseFormat(photo, HttpMethod.GET).content(body.build());
     assertThat(content.bytes().toString()).isEqualTo("x");

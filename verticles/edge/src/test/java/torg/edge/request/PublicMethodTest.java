@@ -17,11 +17,12 @@ import torg.calls.BridgeCalls;
 import torg.calls.CatalogCalls;
 import torg.calls.MeshCalls;
 import torg.edge.auth.ApiToken;
+import torg.edge.auth.OpenMethods;
 import torg.edge.fixture.TestTypes;
 
 class PublicMethodTest {
   private static PublicMethod method(Call<?, ?> call) {
-    return new PublicMethod(null, call, TestTypes.LIMITS);
+    return new PublicMethod(null, call, TestTypes.LIMITS, OpenMethods.NONE);
   }
 
   @ParameterizedTest
@@ -60,6 +61,14 @@ class PublicMethodTest {
     assertThatThrownBy(() -> TestTypes.binding("get: '/v1/a'", options))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("test.Service/Ask is open to everybody, so it must not name scopes");
+  }
+
+  @Test
+  void shouldBeOpenWhenTheSettingsOpenIt() {
+    var opened = new OpenMethods(Set.of(MeshCalls.ECHO.address()));
+    var isOpen = new PublicMethod(null, MeshCalls.ECHO, TestTypes.LIMITS, opened).isOpen();
+    assertThat(isOpen).isTrue();
+    assertThat(method(MeshCalls.ECHO).isOpen()).isFalse();
   }
 
   @Test

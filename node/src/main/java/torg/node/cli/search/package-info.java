@@ -1,0 +1,2 @@
+/** Commands about searches and the index that answers them. */
+package torg.node.cli.search;
