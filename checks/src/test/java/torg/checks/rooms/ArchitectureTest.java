@@ -51,7 +51,7 @@ class ArchitectureTest {
         "torg.language.spelling | torg.language torg.language.text torg.language.typing",
         "torg.search.words | torg.language torg.language.text torg.language.typing",
         "torg.search   | torg.settings torg.bus",
-        "torg.search.lucene | torg.settings torg.bus torg.language torg.language.lucene torg.language.text torg.search torg.search.words",
+        "torg.search.lucene | torg.settings torg.bus torg.language torg.language.lucene torg.search torg.search.words",
         "torg.breaker  | torg.bus",
         "torg.objects  | torg.settings torg.bus torg.breaker",
         "torg.snapshots | torg.bus",
@@ -295,6 +295,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void shouldKnowLuceneInLanguageAndItsEngineOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("torg.language..", "torg.search.lucene", "torg.bench..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache.lucene..")
+        .check(TORG);
+  }
+
+  @Test
   void shouldReadTheCommandLineInTheCommandsOnly() {
     noClasses()
         .that()
@@ -360,6 +371,7 @@ class ArchitectureTest {
         "torg.photos.image..",
         "torg.ydbdouble.yql",
         "torg.language..",
+        "torg.search.words",
         "torg.indexer.documents"
       })
   void shouldBePure(String rooms) {
