@@ -135,7 +135,7 @@ public final class LuceneIndex implements SearchIndex {
               writes.advance(positions);
               return null;
             })
-        .recover(failure -> Future.failedFuture(writeFault(failure)));
+        .recover(LuceneIndex::unwritten);
   }
 
   private static List<List<Change>> portions(List<Change> changes, int count) {
@@ -147,10 +147,6 @@ public final class LuceneIndex implements SearchIndex {
     return portions;
   }
 
-  private static Throwable writeFault(Throwable failure) {
-    return isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure;
-  }
-
   private static boolean isOfDisk(Throwable failure) {
     return failure instanceof IOException
         || failure instanceof UncheckedIOException
@@ -159,9 +155,11 @@ public final class LuceneIndex implements SearchIndex {
 
   @Override
   public Future<Void> refresh() {
-    return workers
-        .upkeep(blocking(index::refresh))
-        .recover(failure -> Future.failedFuture(writeFault(failure)));
+    return workers.upkeep(blocking(index::refresh)).recover(LuceneIndex::unwritten);
+  }
+
+  private static Future<Void> unwritten(Throwable failure) {
+    return Future.failedFuture(isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure);
   }
 
   @Override

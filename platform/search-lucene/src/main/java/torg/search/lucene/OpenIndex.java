@@ -1,7 +1,9 @@
 package torg.search.lucene;
 
 import java.io.Closeable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,6 +16,8 @@ import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import torg.bus.Deadline;
 import torg.language.Language;
 import torg.search.IndexStatus;
@@ -23,6 +27,7 @@ import torg.search.words.QueryReader;
 
 /** An index that is open, with all that works on it. Everything blocks. */
 final class OpenIndex implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenIndex.class);
   private static final Duration ALL_WORDS_MAX = Duration.ofMinutes(5);
 
   private final Directory directory;
@@ -109,11 +114,7 @@ final class OpenIndex implements Closeable {
   }
 
   IndexStatus status(Deadline deadline) throws IOException {
-    long bytes = 0;
-    for (var file : directory.listAll()) {
-      bytes += directory.fileLength(file);
-    }
-    long onDisk = bytes;
+    long bytes = bytes();
     var deletions = LongPoint.newRangeQuery(Fields.DELETED_AT, Long.MIN_VALUE, Long.MAX_VALUE);
     return searchers.search(
         Optional.empty(),
@@ -122,7 +123,20 @@ final class OpenIndex implements Closeable {
             new IndexStatus(
                 lease.searcher().count(FilterQueries.live()),
                 lease.searcher().count(deletions),
-                onDisk));
+                bytes));
+  }
+
+  /** Merges and commits remove files at any time, also between their listing and their look. */
+  private long bytes() throws IOException {
+    long bytes = 0;
+    for (var file : directory.listAll()) {
+      try {
+        bytes += directory.fileLength(file);
+      } catch (NoSuchFileException | FileNotFoundException removed) {
+        LOG.debug("{} was removed meanwhile", file);
+      }
+    }
+    return bytes;
   }
 
   @Override
