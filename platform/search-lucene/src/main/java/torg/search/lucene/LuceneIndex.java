@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ObjLongConsumer;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -171,6 +172,11 @@ public final class LuceneIndex implements SearchIndex {
   public Future<ExecutionResponse> findSimilar(FindSimilarRequest request) {
     var deadline = deadline();
     return read(() -> index.similar().find(request, deadline));
+  }
+
+  @Override
+  public Future<Void> eachWord(ObjLongConsumer<String> reader) {
+    return read(blocking(() -> index.eachWord(reader)));
   }
 
   @Override

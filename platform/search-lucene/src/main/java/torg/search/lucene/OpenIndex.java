@@ -5,9 +5,12 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.ObjLongConsumer;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.similarities.BM25Similarity;
@@ -25,6 +28,7 @@ import torg.search.words.QueryReader;
 /** An index that is open, with all that works on it. Everything blocks. */
 final class OpenIndex implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(OpenIndex.class);
+  private static final Duration ALL_WORDS_MAX = Duration.ofMinutes(5);
 
   private final Directory directory;
   private final IndexWrites writes;
@@ -91,6 +95,22 @@ final class OpenIndex implements Closeable {
   void refresh() throws IOException {
     writes.refresh();
     snapshots.prune();
+  }
+
+  void eachWord(ObjLongConsumer<String> reader) throws IOException {
+    searchers.search(
+        Optional.empty(),
+        Deadline.in(ALL_WORDS_MAX),
+        lease -> {
+          var terms = MultiTerms.getTerms(lease.searcher().getIndexReader(), Fields.EXACT);
+          if (terms != null) {
+            var words = terms.iterator();
+            for (var word = words.next(); word != null; word = words.next()) {
+              reader.accept(word.utf8ToString(), words.docFreq());
+            }
+          }
+          return null;
+        });
   }
 
   IndexStatus status(Deadline deadline) throws IOException {
