@@ -523,6 +523,7 @@ project(":bench") {
     dependencies {
         "api"(project(":node"))
         "api"(lib.vertx.grpc.client)
+        "api"(lib.lucene.facet)
         "api"(project(":testkit"))
     }
 }

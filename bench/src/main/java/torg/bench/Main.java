@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import torg.bench.search.SearchBench;
 
 /** {@code ./torg bench NAME}. */
 public final class Main {
@@ -22,9 +23,11 @@ public final class Main {
           "language",
           alone(LanguageBench::new),
           "spell",
-          SpellBench::of);
+          SpellBench::of,
+          "search",
+          alone(SearchBench::new));
 
-  interface Benchmark {
+  public interface Benchmark {
     void run(Report report) throws Exception;
   }
 

@@ -1,11 +1,7 @@
 package torg.bench;
 
-import com.google.protobuf.util.JsonFormat;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import torg.catalog.v1.Catalog;
 import torg.catalog.v1.Category;
 
 /** Texts as sellers write them, one for each category of the shipped catalog, in its own words. */
@@ -17,13 +13,7 @@ final class OfferTexts {
   private OfferTexts() {}
 
   static List<String> ofShippedCatalog() throws IOException {
-    var texts = new ArrayList<String>();
-    for (var file : resource("index.txt").lines().map(String::strip).toList()) {
-      var catalog = Catalog.newBuilder();
-      JsonFormat.parser().merge(resource(file), catalog);
-      catalog.getCategoriesList().forEach(category -> texts.add(text(category)));
-    }
-    return texts;
+    return ShippedCatalog.read().getCategoriesList().stream().map(OfferTexts::text).toList();
   }
 
   private static String text(Category category) {
@@ -37,11 +27,5 @@ final class OfferTexts {
     }
     var names = category.getName().getRu() + " " + String.join(", ", category.getSynonymsList());
     return TEXT.formatted(names, attributes);
-  }
-
-  private static String resource(String file) throws IOException {
-    try (var stream = OfferTexts.class.getResourceAsStream("/catalog/" + file)) {
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    }
   }
 }

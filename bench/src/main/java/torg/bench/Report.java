@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 
 /** Prints what was measured, a line a figure, beside what is aimed at. */
-final class Report {
+public final class Report {
   private final String bench;
   private final PrintStream out;
   private int reached;
@@ -18,15 +18,15 @@ final class Report {
         bench, Runtime.getRuntime().availableProcessors(), Runtime.version());
   }
 
-  void figure(String name, double value, String unit) {
+  public void figure(String name, double value, String unit) {
     out.printf("bench %s %s: %s %s%n", bench, name, format(value), unit);
   }
 
-  void atLeast(String name, double value, double target) {
+  public void atLeast(String name, double value, double target) {
     judged(name, value, "≥", target, value >= target);
   }
 
-  void atMost(String name, double value, double target) {
+  public void atMost(String name, double value, double target) {
     judged(name, value, "≤", target, value <= target);
   }
 

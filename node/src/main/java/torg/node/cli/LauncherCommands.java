@@ -11,7 +11,7 @@ import torg.settings.SettingException;
 /** What the script {@code torg} runs itself: here for help and completion only. */
 final class LauncherCommands {
   private static final List<String> BENCHMARKS =
-      List.of("mesh", "overload", "store", "offers", "diff", "language", "spell");
+      List.of("mesh", "overload", "store", "offers", "diff", "language", "spell", "search");
 
   private LauncherCommands() {}
 

@@ -1,0 +1,2 @@
+/** How fast offers are indexed and found, beside Lucene alone. */
+package torg.bench.search;
