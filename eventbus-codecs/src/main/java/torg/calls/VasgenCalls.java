@@ -12,6 +12,7 @@ import torg.vasgen.v1.ListIndexCopiesResponse;
 import torg.vasgen.v1.OfferBatch;
 import torg.vasgen.v1.RebuildIndexRequest;
 import torg.vasgen.v1.RebuildIndexResponse;
+import torg.vasgen.v1.ShowBatch;
 
 /** Addresses of the index and of what feeds it. */
 public final class VasgenCalls {
@@ -35,6 +36,9 @@ public final class VasgenCalls {
           ListIndexCopiesResponse.class);
 
   public static final Topic<IndexWanted> WANTED = Topic.of(IndexWanted.getDefaultInstance());
+
+  public static final Call<ShowBatch, BatchAnswer> TAKE_SHOWS =
+      Call.of("torg.vasgen.v1.IndexerInbox/TakeShows", ShowBatch.class, BatchAnswer.class);
 
   private VasgenCalls() {}
 }

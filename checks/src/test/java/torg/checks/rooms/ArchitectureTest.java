@@ -48,9 +48,10 @@ class ArchitectureTest {
         "torg.language.typing | torg.language.text",
         "torg.language | torg.language.text torg.language.words torg.language.units torg.language.typing",
         "torg.language.lucene | torg.language torg.language.text",
+        "torg.language.spelling | torg.language torg.language.text torg.language.typing",
         "torg.search.words | torg.language torg.language.text torg.language.typing",
         "torg.search   | torg.settings torg.bus",
-        "torg.search.lucene | torg.settings torg.bus torg.language torg.language.lucene torg.language.text torg.search torg.search.words",
+        "torg.search.lucene | torg.settings torg.bus torg.language torg.language.lucene torg.search torg.search.words",
         "torg.breaker  | torg.bus",
         "torg.objects  | torg.settings torg.bus torg.breaker",
         "torg.snapshots | torg.bus",
@@ -88,8 +89,10 @@ class ArchitectureTest {
         "torg.segments.snapshots | torg.bus torg.calls torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.queue",
         "torg.segments | torg.settings torg.bus torg.calls torg.leases torg.snapshots torg.snapshots.store torg.store torg.segments.core torg.segments.users torg.segments.queue torg.segments.claims torg.segments.diff torg.segments.dryrun torg.segments.snapshots",
         "torg.indexer.documents | torg.bus torg.catalog.view torg.language.text torg.search",
-        "torg.indexer.updates | torg.metrics torg.bus torg.calls torg.breaker torg.catalog.view torg.indexer.documents",
-        "torg.indexer | torg.settings torg.bus torg.calls torg.indexer.documents torg.indexer.updates",
+        "torg.indexer.clicks | torg.metrics torg.bus torg.calls torg.leases torg.objects torg.store",
+        "torg.indexer.updates | torg.metrics torg.bus torg.calls torg.breaker torg.catalog.view torg.indexer.documents torg.indexer.clicks",
+        "torg.indexer.resend | torg.metrics torg.bus torg.leases torg.store torg.indexer.documents torg.indexer.clicks torg.indexer.updates",
+        "torg.indexer | torg.settings torg.bus torg.calls torg.leases torg.objects torg.store torg.indexer.documents torg.indexer.clicks torg.indexer.updates torg.indexer.resend",
         "torg.searchengine | torg.settings torg.bus torg.calls torg.search torg.store",
         "torg.edge.auth | torg.settings torg.bus",
         "torg.edge.limits | torg.settings torg.bus",
@@ -218,6 +221,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void shouldKeepDecisionsAboutClicksFreeOfVertx() {
+    noClasses()
+        .that()
+        .haveNameMatching("torg\\.indexer\\.clicks\\.(EpochRules|HourPlan|ClickLine|NextEpoch)")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.vertx..", "torg.store..", "torg.leases..")
+        .check(TORG);
+  }
+
+  @Test
   void shouldTouchTheEventBusInTheBusOnly() {
     noClasses()
         .that()
@@ -277,6 +291,17 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("software.amazon.awssdk..")
+        .check(TORG);
+  }
+
+  @Test
+  void shouldKnowLuceneInLanguageAndItsEngineOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("torg.language..", "torg.search.lucene", "torg.bench..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache.lucene..")
         .check(TORG);
   }
 
@@ -346,6 +371,7 @@ class ArchitectureTest {
         "torg.photos.image..",
         "torg.ydbdouble.yql",
         "torg.language..",
+        "torg.search.words",
         "torg.indexer.documents"
       })
   void shouldBePure(String rooms) {

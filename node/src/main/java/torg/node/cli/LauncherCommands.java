@@ -11,7 +11,7 @@ import torg.settings.SettingException;
 /** What the script {@code torg} runs itself: here for help and completion only. */
 final class LauncherCommands {
   private static final List<String> BENCHMARKS =
-      List.of("mesh", "overload", "store", "offers", "diff", "language");
+      List.of("mesh", "overload", "store", "offers", "diff", "language", "spell");
 
   private LauncherCommands() {}
 
@@ -50,6 +50,21 @@ final class LauncherCommands {
             .completionCandidates(BENCHMARKS)
             .description("one of " + String.join(", ", BENCHMARKS))
             .build());
+    spec.addPositional(
+        PositionalParamSpec.builder()
+            .paramLabel("FILE")
+            .arity("0..1")
+            .type(String.class)
+            .description(
+                "for spell: lines of a misspelt word, a tab and the right one; behind another tab"
+                    + " there may be the word before")
+            .build());
+    spec.addOption(
+        option(
+            "--dictionary",
+            "FREQ",
+            "for spell: lines of a word and its count, or of two words that follow each other and"
+                + " their count, instead of the shipped dictionaries"));
     return new CommandLine(spec);
   }
 

@@ -61,11 +61,12 @@ class RolesTest {
             "offers.feedTopic", "c",
             "photos.resultsTopic", "d",
             "offers.photoRequestsTopic", "e",
-            "offers.updatesTopic", "f");
+            "offers.updatesTopic", "f",
+            "indexer.viewsTopic", "g");
     assertThat(configured(settings))
         .flatExtracting(Role::routes)
         .extracting(route -> route.inbound().topic())
-        .containsExactly("a", "b", "c", "d", "e", "f");
+        .containsExactly("a", "b", "c", "d", "e", "f", "g");
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import torg.catalog.v1.ListChildrenResponse;
 import torg.catalog.v1.MarkUsedResponse;
 import torg.offers.v1.OfferView;
 import torg.vasgen.v1.OfferBatch;
+import torg.vasgen.v1.OfferShows;
 
 class BatchReaderTest {
   private final List<ConsumerRecord<byte[], byte[]>> records =
@@ -58,6 +59,20 @@ class BatchReaderTest {
     var record = new ConsumerRecord<byte[], byte[]>("topic", 7, 5, null, offer.toByteArray());
     assertThat(new BatchReader<>(VasgenCalls.TAKE_OFFERS).read(List.of(record)).request())
         .isEqualTo(OfferBatch.newBuilder().addOffers(offer).setPartition(7).build());
+  }
+
+  @Test
+  void shouldSayWhereRecordsStoodButForThoseThatCannotBeDecoded() {
+    var shows = OfferShows.newBuilder().setOfferId("a").build();
+    var read =
+        new BatchReader<>(VasgenCalls.TAKE_SHOWS)
+            .read(
+                List.of(
+                    record(5, shows.toByteArray()),
+                    record(6, new byte[] {1, 2, 3}),
+                    record(9, shows.toByteArray())));
+    assertThat(read.request().getOffsetsList()).containsExactly(5L, 9L);
+    assertThat(read.request().getShowsList()).containsExactly(shows, shows);
   }
 
   @Test

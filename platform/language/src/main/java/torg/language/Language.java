@@ -2,6 +2,7 @@ package torg.language;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ObjDoubleConsumer;
 import torg.language.text.NormalForm;
 import torg.language.text.Scanner;
 import torg.language.text.Token;
@@ -82,6 +83,14 @@ public final class Language {
       return NAME_FREQUENCY;
     }
     return frequency < 0 && morphology.knows(word) ? 0 : frequency;
+  }
+
+  /**
+   * The common words of both languages, inflected, with about how often they occur; a word may come
+   * more than once, and its counts add up. It takes seconds, so it is for a worker thread.
+   */
+  public void eachCommonWord(ObjDoubleConsumer<String> reader) {
+    morphology.eachCommonWord(reader);
   }
 
   public boolean isStopWord(String word) {

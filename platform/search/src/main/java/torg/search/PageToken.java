@@ -19,8 +19,7 @@ import torg.vasgen.v1.ExecutionRequest;
  * @param snapshot the state of the index that the page before came from; whoever no longer has it
  *     goes on with the newest
  * @param asOfSeconds since 1970: documents do not age from page to page
- * @param optionalWords how many of the words, beginning with the one that matters least, need not
- *     be there
+ * @param optionalWords a bit for each of the words, in the order of the text: it need not be there
  * @param after what the last document was sorted by
  * @param afterId and its id
  */

@@ -24,6 +24,9 @@ public interface SearchIndex {
    */
   Future<Void> apply(List<RawDocument> documents, Map<Integer, Long> positions);
 
+  /** Completes when all that was applied before is found. */
+  Future<Void> refresh();
+
   /**
    * Fails with INVALID when the request is wrong, with PRECONDITION when its page token is too old.
    */

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import torg.catalog.v1.Attribute;
-import torg.catalog.v1.Category;
 import torg.catalog.v1.LocalizedText;
 import torg.catalog.v1.StandardFilter;
 import torg.catalog.view.CatalogTree;
@@ -19,6 +18,7 @@ import torg.catalog.view.FilterSources;
 import torg.language.Language;
 import torg.language.text.Scanner;
 import torg.language.text.Token;
+import torg.searchapi.filters.NearCategories;
 import torg.vasgen.v1.Synonym;
 
 /**
@@ -167,15 +167,8 @@ final class CatalogSynonyms {
   }
 
   private boolean isNear(Phrase phrase, String categoryId) {
-    var id = phrase.categoryId;
-    return categoryId.isEmpty()
-        || id.isEmpty()
-        || isBelow(id, categoryId)
-        || isBelow(categoryId, id);
-  }
-
-  private boolean isBelow(String id, String aboveId) {
-    return tree.path(id).stream().map(Category::getId).anyMatch(aboveId::equals);
+    return phrase.categoryId.isEmpty()
+        || NearCategories.isNear(phrase.categoryId, categoryId, tree);
   }
 
   /** What most of the things with this name are called besides it. */

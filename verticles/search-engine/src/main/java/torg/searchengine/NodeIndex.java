@@ -31,6 +31,7 @@ final class NodeIndex {
   private final TopicFollower topics;
   private final String topic;
   private Kept kept = new Kept(Optional.empty(), Optional.empty());
+  private FollowedIndex reader;
   private Feeding feeding;
   private volatile SearchIndex asked;
   private boolean reopening;
@@ -86,7 +87,7 @@ final class NodeIndex {
   }
 
   private Future<Void> feed(SearchIndex index) {
-    var reader = new FollowedIndex(index, this::missed, this::reopen);
+    reader = new FollowedIndex(index, this::missed, this::reopen);
     feeding = new Feeding(vertx, topics, topic, reader);
     return feeding.begin();
   }
@@ -162,22 +163,32 @@ final class NodeIndex {
     return indexes.keep(now);
   }
 
+  /** Where the topic was read up to, by partition. */
+  Map<Integer, Long> reached() {
+    return reader.reached();
+  }
+
+  /** Takes nothing in until {@link #replaceBy} or {@link #goOn}. */
+  Future<Void> halt() {
+    return feeding.close();
+  }
+
+  Future<Void> goOn() {
+    return feed(asked);
+  }
+
   /**
    * Answers from the next index from now on. Whoever dies in the middle finds it still beside the
    * former one, or in its place.
    *
-   * @param next is given nothing at the moment
+   * @param next has what the former one has, and is given nothing at the moment
    */
   Future<Void> replaceBy(SearchIndex next) {
     var former = ask();
     var entry = next().orElseThrow();
-    return feeding
+    asked = next;
+    return former
         .close()
-        .compose(
-            fed -> {
-              asked = next;
-              return former.close();
-            })
         .compose(closed -> keep(new Kept(Optional.of(entry.withExport(0)), Optional.empty())))
         .compose(done -> feed(next));
   }

@@ -1,12 +1,10 @@
 package torg.searchengine;
 
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.bus.faults.Fault;
@@ -33,7 +31,6 @@ import torg.vasgen.v1.IndexRebuildStep;
  * it was. Lives on one context.
  */
 final class Rebuild {
-  private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(30);
 
   private final Vertx vertx;
@@ -45,8 +42,8 @@ final class Rebuild {
   private final Bus bus;
   private final IndexRebuild.Builder progress =
       IndexRebuild.newBuilder().setStep(IndexRebuildStep.EXPORTING);
+  private final Polling polling;
   private Optional<SearchIndex> next = Optional.empty();
-  private boolean stopped;
   private boolean useless;
 
   Rebuild(
@@ -64,6 +61,7 @@ final class Rebuild {
     this.topics = topics;
     this.offsets = offsets;
     this.bus = bus;
+    this.polling = new Polling(vertx);
   }
 
   Future<IndexRebuild> progress() {
@@ -74,7 +72,7 @@ final class Rebuild {
 
   /** Begins nothing more; what {@link #run} is at fails. */
   void stop() {
-    stopped = true;
+    polling.stop();
   }
 
   /** Completes when the node answers from the new index. */
@@ -124,22 +122,34 @@ final class Rebuild {
         .compose(fed -> export())
         .compose(done -> converted())
         .compose(done -> read(reader))
+        .compose(done -> overtake(reader))
         .eventually(feeding::close)
+        .compose(level -> orGoOn(index.refresh()))
         .compose(
-            filled -> {
+            found -> {
               next = Optional.empty();
               return node.replaceBy(index);
             });
   }
 
+  /** What was found must be found in the new index, too: it has to know as much. */
+  private Future<Void> overtake(FollowedIndex reader) {
+    return orGoOn(
+        node.halt().compose(halted -> polling.until(() -> isPast(reader, node.reached()))));
+  }
+
+  private Future<Void> orGoOn(Future<Void> step) {
+    return step.recover(failure -> node.goOn().transform(goesOn -> Future.failedFuture(failure)));
+  }
+
   /** The new index was not read for longer than the topic keeps its records. */
   private void missed() {
     useless = true;
-    stopped = true;
+    stop();
   }
 
   private Future<Void> export() {
-    return exportId().compose(id -> until(() -> export(id).compose(this::isDone)));
+    return exportId().compose(id -> polling.until(() -> export(id).compose(this::isDone)));
   }
 
   private Future<Long> exportId() {
@@ -186,7 +196,7 @@ final class Rebuild {
         .ends(config.updatesTopic())
         .compose(
             ends ->
-                until(
+                polling.until(
                     () ->
                         offsets
                             .committed(config.updatesTopic(), config.indexerGroup())
@@ -195,35 +205,12 @@ final class Rebuild {
 
   private Future<Void> read(FollowedIndex reader) {
     progress.setStep(IndexRebuildStep.CATCHING_UP);
-    return offsets.ends(config.documentsTopic()).compose(ends -> until(() -> isPast(reader, ends)));
+    return offsets
+        .ends(config.documentsTopic())
+        .compose(ends -> polling.until(() -> isPast(reader, ends)));
   }
 
   private Future<Boolean> isPast(FollowedIndex reader, Map<Integer, Long> ends) {
     return Future.succeededFuture(TopicOffsets.isPast(reader.reached(), ends));
-  }
-
-  /** Asks again and again, with pauses. Fails as soon as an answer does. */
-  private Future<Void> until(Supplier<Future<Boolean>> condition) {
-    var reached = Promise.<Void>promise();
-    look(condition, reached);
-    return reached.future();
-  }
-
-  private void look(Supplier<Future<Boolean>> condition, Promise<Void> reached) {
-    if (stopped) {
-      reached.fail(FaultException.unavailable("the rebuild is stopped"));
-      return;
-    }
-    condition
-        .get()
-        .onComplete(
-            is -> {
-              if (is) {
-                reached.complete();
-              } else {
-                vertx.setTimer(POLL.toMillis(), timer -> look(condition, reached));
-              }
-            },
-            reached::fail);
   }
 }

@@ -3,11 +3,14 @@ package torg.searchengine;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.Bus;
+import torg.bus.faults.FaultException;
+import torg.bus.flow.TimeLimit;
 import torg.calls.TopicFollower;
 import torg.calls.TopicOffsets;
 import torg.calls.VasgenCalls;
@@ -21,6 +24,8 @@ public final class SearchEngineVerticle extends VerticleBase {
   public static final List<Table> TABLES = CopyTables.ALL;
 
   private static final Logger log = LoggerFactory.getLogger(SearchEngineVerticle.class);
+
+  private static final Duration CATCH_UP_MAX = Duration.ofSeconds(30);
 
   private final EngineConfig config;
   private final Indexes indexes;
@@ -55,10 +60,35 @@ public final class SearchEngineVerticle extends VerticleBase {
   public Future<?> start() {
     node = new NodeIndex(vertx, indexes, topics, config.documentsTopic());
     return node.open()
-        .compose(opened -> new IndexHandlers(node, records, bus).answer())
+        .compose(opened -> catchUp())
+        .compose(level -> new IndexHandlers(node, records, bus).answer())
         .compose(answering -> bus.subscribe(VasgenCalls.WANTED, wanted -> watch()))
         .onSuccess(
             listening -> vertx.setPeriodic(0, config.watchPeriod().toMillis(), t -> watch()));
+  }
+
+  /**
+   * What was found before the node was stopped shall be found when it answers again; meanwhile
+   * others do. Whoever waits too long answers with what it has.
+   */
+  private Future<Void> catchUp() {
+    var polling = new Polling(vertx);
+    var level =
+        offsets
+            .ends(config.documentsTopic())
+            .compose(
+                ends ->
+                    polling.until(
+                        () -> Future.succeededFuture(TopicOffsets.isPast(node.reached(), ends))))
+            .compose(read -> node.ask().refresh());
+    return TimeLimit.of(
+            vertx, CATCH_UP_MAX, () -> FaultException.unavailable("it takes long"), level)
+        .onFailure(
+            failure ->
+                log.warn(
+                    "the index answers before it has read all documents: {}", failure.getMessage()))
+        .onComplete(over -> polling.stop())
+        .otherwiseEmpty();
   }
 
   /** Looks once whether the index is what it shall be, and tells how it is. */

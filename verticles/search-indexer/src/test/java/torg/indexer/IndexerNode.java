@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import torg.breaker.Breaker;
 import torg.bus.Bus;
 import torg.bus.BusConfig;
@@ -27,6 +28,7 @@ import torg.catalog.view.CatalogCacheConfig;
 import torg.indexer.documents.OfferSamples;
 import torg.indexer.updates.ActualOffers;
 import torg.indexer.updates.DocumentMaker;
+import torg.indexer.updates.DocumentOutbox;
 import torg.indexer.updates.IndexerMetrics;
 import torg.indexer.updates.WaitingPartitions;
 import torg.kafka.Inbound;
@@ -37,10 +39,13 @@ import torg.offers.v1.GetOffersRequest;
 import torg.offers.v1.GetOffersResponse;
 import torg.offers.v1.Offer;
 import torg.settings.Settings;
+import torg.store.Store;
 import torg.testkit.Await;
 import torg.testkit.HandClock;
 import torg.testkit.Kafka;
+import torg.testkit.Postgres;
 import torg.testkit.Waiting;
+import torg.testkit.store.TestStore;
 
 /** A node with an indexer and a bridge on a real Kafka; the tests play catalog and offer store. */
 public final class IndexerNode implements AutoCloseable {
@@ -49,6 +54,8 @@ public final class IndexerNode implements AutoCloseable {
 
   /** What the offer store has. */
   public final Map<String, Offer> offers = new ConcurrentHashMap<>();
+
+  public final AtomicInteger offersAsked = new AtomicInteger();
 
   /** What the offer store fails with. */
   public volatile FaultException offersFault;
@@ -60,7 +67,15 @@ public final class IndexerNode implements AutoCloseable {
   public final SimpleMeterRegistry registry = new SimpleMeterRegistry();
   public final DocumentLog log;
   public final Bus bus;
-  private final Vertx vertx = Vertx.vertx();
+  public final Vertx vertx = Vertx.vertx();
+  public final Store store =
+      Await.result(
+          TestStore.open(
+              vertx,
+              Postgres.shared().connect(Postgres.shared().freshDatabase()),
+              IndexerVerticle.TABLES));
+  public ActualOffers actual;
+  public DocumentMaker maker;
   private final KafkaConfig kafka;
   private final IndexerConfig config;
   private final String updatesTopic = Kafka.shared().freshTopic(PARTITIONS);
@@ -75,6 +90,7 @@ public final class IndexerNode implements AutoCloseable {
     values.put("kafka.retryMin", "10ms");
     values.put("kafka.retryMax", "100ms");
     values.put("indexer.documentsTopic", topic);
+    values.put("indexer.viewsTopic", Kafka.shared().freshTopic(PARTITIONS));
     for (var at = 0; at < settings.length; at += 2) {
       values.put(settings[at], settings[at + 1]);
     }
@@ -99,18 +115,17 @@ public final class IndexerNode implements AutoCloseable {
     deploy(cache);
     deploy(new OutboundVerticle(kafka, bus, registry));
     var breaker = new Breaker(vertx, "the offer store", Duration.ofMillis(50));
-    var maker =
+    actual = new ActualOffers(bus, breaker, config.offersTimeout());
+    maker =
         new DocumentMaker(
-            cache,
-            new ActualOffers(bus, breaker, config.offersTimeout()),
-            config.skippedOffers(),
-            clock,
-            new IndexerMetrics(registry));
-    deploy(new IndexerVerticle(config, bus, maker, new WaitingPartitions(clock, registry)));
+            cache, actual, config.skippedOffers(), clock, new IndexerMetrics(registry));
+    var waiting = new WaitingPartitions(clock, registry);
+    deploy(new IndexerVerticle(config, store, bus, maker, waiting, clock, registry));
     return this;
   }
 
   private Future<GetOffersResponse> getOffers(GetOffersRequest request) {
+    offersAsked.incrementAndGet();
     if (offersFault != null) {
       return Future.failedFuture(offersFault);
     }
@@ -124,6 +139,25 @@ public final class IndexerNode implements AutoCloseable {
       }
     }
     return Future.succeededFuture(answer.build());
+  }
+
+  public DocumentOutbox outbox() {
+    return config.outbox(bus);
+  }
+
+  /** As the bridge does with what comes from Kafka. */
+  public void readShows() {
+    deployed.add(
+        deploy(
+            new InboundVerticle<>(
+                kafka,
+                new Inbound<>(config.viewsTopic(), group, VasgenCalls.TAKE_SHOWS),
+                bus,
+                registry)));
+  }
+
+  public void show(int partition, MessageLite... shows) {
+    DocumentLog.write(config.viewsTopic(), partition, List.of(shows));
   }
 
   /** Begins to read; how far it was read is remembered from one to the next. */

@@ -25,7 +25,7 @@ public final class KeyboardLayout {
   }
 
   /** Whether the keys of two letters in lower case lie side by side, or one above the other. */
-  static boolean areNeighbours(char one, char other) {
+  public static boolean areNeighbours(char one, char other) {
     return areNeighbours(ENGLISH_ROWS, one, other) || areNeighbours(RUSSIAN_ROWS, one, other);
   }
 

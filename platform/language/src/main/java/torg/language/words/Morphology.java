@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ObjDoubleConsumer;
 import org.tartarus.snowball.SnowballStemmer;
 import org.tartarus.snowball.ext.EnglishStemmer;
 import org.tartarus.snowball.ext.RussianStemmer;
@@ -60,6 +61,14 @@ public final class Morphology {
       return FrequencyDictionary.UNKNOWN;
     }
     return isRussian(word) ? russianFrequency(word) : englishFrequency(word);
+  }
+
+  /**
+   * The common words of both languages, inflected and in normal form, with about how often they
+   * occur; a word may come more than once, and its counts add up. Takes seconds.
+   */
+  public void eachCommonWord(ObjDoubleConsumer<String> reader) {
+    new CommonWords().each(RESOURCES, KOI8, reader);
   }
 
   private int russianFrequency(String word) {

@@ -63,6 +63,19 @@ public interface FacetsContract extends Contract {
   }
 
   @Test
+  default void shouldCountWithinFiltersThatBelongToNoFacet() {
+    givenShirts();
+    var nameless =
+        Asked.everything()
+            .filter(Asked.anyOf("color", "red"))
+            .with(
+                one ->
+                    one.addFacetsBuilder().getKeywordBuilder().setField("color").setValuesMax(9));
+
+    assertThat(counts(execute(nameless), "")).isEqualTo("red=3");
+  }
+
+  @Test
   default void shouldCountAFieldOfAPrefixWithoutItsOwnFilters() {
     given(
         Doc.of("1").keyword("attribute.color", "red").keyword("attribute.size", "M"),

@@ -21,6 +21,7 @@ final class FacetCounting {
   static final int NONE = -1;
 
   private final List<FacetRequest> requests;
+  private final KeywordFields fields;
   private final Map<FacetRequest, List<KeywordCounter>> keywords = new LinkedHashMap<>();
   private final Map<FacetRequest, NumberCounter> numbers = new LinkedHashMap<>();
   private final List<KeywordCounter> keywordCounters = new ArrayList<>();
@@ -30,8 +31,9 @@ final class FacetCounting {
   /**
    * @param facets names of the groups of filters, by which counters know theirs
    */
-  FacetCounting(List<FacetRequest> requests, List<String> facets) {
+  FacetCounting(List<FacetRequest> requests, List<String> facets, KeywordFields fields) {
     this.requests = requests;
+    this.fields = fields;
     for (var request : requests) {
       switch (request.getOfCase()) {
         case KEYWORD ->
@@ -54,8 +56,10 @@ final class FacetCounting {
 
   /** Whether the counts of any of the facets ignore filters of the name. */
   static boolean isAskedFor(List<FacetRequest> requests, String facet) {
-    return requests.stream()
-        .anyMatch(request -> request.getName().equals(facet) || isFieldOfPrefix(request, facet));
+    return !facet.isEmpty()
+        && requests.stream()
+            .anyMatch(
+                request -> request.getName().equals(facet) || isFieldOfPrefix(request, facet));
   }
 
   private static boolean isFieldOfPrefix(FacetRequest request, String facet) {
@@ -76,9 +80,12 @@ final class FacetCounting {
   }
 
   void beginSegment(LeafReader reader) throws IOException {
-    values = DocValues.getSortedSet(reader, Fields.KEYWORDS);
-    for (var counter : keywordCounters) {
-      counter.beginSegment(values);
+    if (!keywordCounters.isEmpty()) {
+      values = DocValues.getSortedSet(reader, Fields.KEYWORDS);
+      var fieldsOfSegment = fields.of(reader);
+      for (var counter : keywordCounters) {
+        counter.beginSegment(values, fieldsOfSegment);
+      }
     }
     for (var counter : numbers.values()) {
       counter.beginSegment(reader);
@@ -131,10 +138,10 @@ final class FacetCounting {
 
   private FacetCounts ofField(FacetRequest request) throws IOException {
     var field = request.getKeyword().getField();
-    var found = keywords.get(request).get(0).fields();
+    var found = keywords.get(request).get(0).fields(1);
     return counts(
         request.getName(),
-        found.getOrDefault(field, new FieldCounts()),
+        found.getOrDefault(field, new FieldCounts(0)),
         request.getKeyword().getValuesMax());
   }
 
@@ -142,7 +149,7 @@ final class FacetCounting {
     var prefix = request.getKeywordPrefix();
     var found = new HashMap<String, FieldCounts>();
     for (var counter : keywords.get(request)) {
-      found.putAll(counter.fields());
+      found.putAll(counter.fields(prefix.getFieldsMax()));
     }
     return found.entrySet().stream()
         .sorted(

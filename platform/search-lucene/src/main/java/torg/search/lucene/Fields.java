@@ -1,7 +1,9 @@
 package torg.search.lucene;
 
+import java.io.IOException;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.DelegatingAnalyzerWrapper;
+import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.util.BytesRef;
 import torg.language.Language;
 import torg.language.lucene.LanguageAnalyzer;
@@ -72,14 +74,21 @@ final class Fields {
     return new BytesRef(name + AFTER_VALUES);
   }
 
-  static int nameLength(String key) {
+  /** The name of the field that a key belongs to. */
+  static String name(String key) {
     int at = key.indexOf(VALUE);
-    return at >= 0 ? at : key.length() - 1;
+    return at >= 0 ? key.substring(0, at) : key.substring(0, key.length() - 1);
   }
 
-  /** Whether the key is that of a value, and not of the field being there. */
-  static boolean isValue(String key, int nameLength) {
-    return key.charAt(nameLength) == VALUE;
+  /** The value of a key of the field. */
+  static String value(String key, String name) {
+    return key.substring(name.length() + 1);
+  }
+
+  /** That of the key, or of the first one behind it. */
+  static long ordinal(SortedSetDocValues keys, BytesRef key) throws IOException {
+    long found = keys.lookupTerm(key);
+    return found >= 0 ? found : -found - 1;
   }
 
   /**

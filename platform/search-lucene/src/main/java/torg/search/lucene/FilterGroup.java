@@ -12,19 +12,13 @@ import torg.vasgen.v1.Filter;
 
 /** The filters of one facet, which its own counts ignore. */
 final class FilterGroup {
-  private final String facet;
   private final Weight weight;
   private DocIdSetIterator candidates = DocIdSetIterator.empty();
   private TwoPhaseIterator exact;
 
-  FilterGroup(String facet, List<Filter> filters, IndexSearcher searcher) throws IOException {
-    this.facet = facet;
+  FilterGroup(List<Filter> filters, IndexSearcher searcher) throws IOException {
     var query = searcher.rewrite(FilterQueries.all(filters));
     weight = searcher.createWeight(query, ScoreMode.COMPLETE_NO_SCORES, 1);
-  }
-
-  String facet() {
-    return facet;
   }
 
   void beginSegment(LeafReaderContext leaf) throws IOException {

@@ -27,6 +27,17 @@ final class FilterQueries {
     return new ConstantScoreQuery(new TermQuery(new Term(Fields.LIVE, Fields.YES)));
   }
 
+  /** What passes all filters, with the scores of the words. */
+  static Query filtered(Query words, Collection<Filter> filters) {
+    if (filters.isEmpty()) {
+      return words;
+    }
+    var all = new BooleanQuery.Builder();
+    all.add(words, Occur.MUST);
+    filters.forEach(filter -> all.add(of(filter), Occur.FILTER));
+    return all.build();
+  }
+
   static Query all(Collection<Filter> filters) {
     return joined(filters, Occur.FILTER);
   }

@@ -1,24 +1,31 @@
 package torg.search.lucene;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Counts the keys between two keys, segment by segment. What it has counted of a segment is added
- * up by text: ordinals of the whole index would have to be computed anew after every refresh.
+ * Counts the keys between two keys, segment by segment. Values are added up by their text, and only
+ * those of fields that are asked for: ordinals of the whole index would have to be computed anew
+ * after every refresh.
  */
 final class KeywordCounter {
+  private record Segment(
+      SortedSetDocValues keys, List<KeywordFields.Field> fields, OrdinalCounts counts) {}
+
   private final int group;
   private final BytesRef first;
   private final BytesRef behind;
   private final Set<String> omitted;
-  private final Map<String, Long> counts = new HashMap<>();
-  private SortedSetDocValues values;
-  private OrdinalCounts segment = new OrdinalCounts(0, 0);
+  private final List<Segment> segments = new ArrayList<>();
+  private OrdinalCounts counts = new OrdinalCounts(0, 0);
 
   private KeywordCounter(int group, BytesRef first, BytesRef behind, Set<String> omitted) {
     this.group = group;
@@ -48,58 +55,71 @@ final class KeywordCounter {
     return group;
   }
 
-  void beginSegment(SortedSetDocValues next) throws IOException {
-    endSegment();
-    values = next;
-    segment = new OrdinalCounts(ordinal(first), ordinal(behind));
-  }
-
-  private long ordinal(BytesRef key) throws IOException {
-    long found = values.lookupTerm(key);
-    return found >= 0 ? found : -found - 1;
+  void beginSegment(SortedSetDocValues keys, List<KeywordFields.Field> fields) throws IOException {
+    counts = new OrdinalCounts(Fields.ordinal(keys, first), Fields.ordinal(keys, behind));
+    segments.add(new Segment(keys, fields, counts));
   }
 
   void count(long[] ordinals, int size) {
-    if (segment.isEmpty()) {
-      return;
-    }
     for (int at = 0; at < size; at++) {
-      if (segment.contains(ordinals[at])) {
-        segment.add(ordinals[at]);
+      if (counts.contains(ordinals[at])) {
+        counts.add(ordinals[at]);
       }
     }
   }
 
-  private void endSegment() throws IOException {
-    segment.forEach(
-        (ordinal, count) ->
-            counts.merge(values.lookupOrd(ordinal).utf8ToString(), (long) count, Long::sum));
-    segment = new OrdinalCounts(0, 0);
+  /** Those that most documents have, first. */
+  Map<String, FieldCounts> fields(int fieldsMax) throws IOException {
+    var chosen = new LinkedHashMap<String, FieldCounts>();
+    documents().entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .limit(fieldsMax)
+        .forEach(field -> chosen.put(field.getKey(), new FieldCounts(field.getValue())));
+    for (var segment : segments) {
+      for (var field : segment.fields) {
+        var into = chosen.get(field.name());
+        if (into != null && segment.counts.contains(field.first())) {
+          addValues(segment, field, into);
+        }
+      }
+    }
+    return chosen;
   }
 
-  /** All fields that were found, with their values. */
-  Map<String, FieldCounts> fields() throws IOException {
-    endSegment();
-    var fields = new HashMap<String, FieldCounts>();
-    counts.forEach(
-        (key, count) -> {
-          int length = Fields.nameLength(key);
-          var name = key.substring(0, length);
-          if (!omitted.contains(name)) {
-            var field = fields.computeIfAbsent(name, one -> new FieldCounts());
-            if (Fields.isValue(key, length)) {
-              field.values.put(key.substring(length + 1), count);
-            } else {
-              field.documents = count;
-            }
-          }
-        });
-    return fields;
+  private Map<String, Long> documents() {
+    var documents = new HashMap<String, Long>();
+    for (var segment : segments) {
+      for (var field : segment.fields) {
+        if (segment.counts.contains(field.first()) && segment.counts.of(field.first()) > 0) {
+          documents.merge(field.name(), (long) segment.counts.of(field.first()), Long::sum);
+        }
+      }
+    }
+    documents.keySet().removeAll(omitted);
+    return documents;
+  }
+
+  private static void addValues(Segment segment, KeywordFields.Field field, FieldCounts into)
+      throws IOException {
+    segment.counts.forEach(
+        field.first() + 1,
+        field.end(),
+        (ordinal, count) ->
+            into.values.merge(
+                Fields.value(segment.keys.lookupOrd(ordinal).utf8ToString(), field.name()),
+                (long) count,
+                Long::sum));
   }
 
   /** Of one field. */
   static final class FieldCounts {
     final Map<String, Long> values = new HashMap<>();
-    long documents;
+    final long documents;
+
+    FieldCounts(long documents) {
+      this.documents = documents;
+    }
   }
 }

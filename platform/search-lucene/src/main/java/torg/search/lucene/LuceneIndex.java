@@ -134,7 +134,9 @@ public final class LuceneIndex implements SearchIndex {
               writes.advance(positions);
               return null;
             })
-        .recover(failure -> Future.failedFuture(fault(failure)));
+        .recover(
+            failure ->
+                Future.failedFuture(isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure));
   }
 
   private static List<List<Change>> portions(List<Change> changes, int count) {
@@ -146,12 +148,17 @@ public final class LuceneIndex implements SearchIndex {
     return portions;
   }
 
-  private static Throwable fault(Throwable failure) {
+  private static boolean isOfDisk(Throwable failure) {
     return failure instanceof IOException
-            || failure instanceof AlreadyClosedException
-            || failure instanceof UncheckedIOException
-        ? IndexFaults.unwritable(failure)
-        : failure;
+        || failure instanceof UncheckedIOException
+        || failure instanceof AlreadyClosedException;
+  }
+
+  @Override
+  public Future<Void> refresh() {
+    return workers
+        .upkeep(blocking(index::refresh))
+        .recover(failure -> Future.failedFuture(fault(failure)));
   }
 
   @Override
@@ -179,14 +186,11 @@ public final class LuceneIndex implements SearchIndex {
   private <T> Future<T> read(Callable<T> work) {
     return workers
         .query(work)
-        .recover(
-            failure ->
-                Future.failedFuture(
-                    failure instanceof FaultException ? failure : unreadable(failure)));
+        .recover(failure -> Future.failedFuture(isOfDisk(failure) ? unreadable(failure) : failure));
   }
 
   private static FaultException unreadable(Throwable failure) {
-    LOG.error("A query failed", failure);
+    LOG.error("The index could not be read", failure);
     return IndexFaults.unreadable(failure);
   }
 

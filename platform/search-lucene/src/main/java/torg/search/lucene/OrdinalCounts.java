@@ -15,41 +15,47 @@ final class OrdinalCounts {
 
   private final long from;
   private final long to;
+  private final boolean isDense;
   private final int[] dense;
-  private final Map<Long, Integer> sparse;
+  private final Map<Long, Integer> sparse = new HashMap<>();
 
   OrdinalCounts(long from, long to) {
     this.from = from;
-    this.to = to;
-    boolean isDense = to - from <= DENSE_MAX;
-    dense = isDense ? new int[(int) Math.max(0, to - from)] : new int[0];
-    sparse = isDense ? Map.of() : new HashMap<>();
+    this.to = Math.max(from, to);
+    isDense = to - from <= DENSE_MAX;
+    dense = new int[isDense ? (int) (this.to - from) : 0];
   }
 
   boolean contains(long ordinal) {
     return ordinal >= from && ordinal < to;
   }
 
-  boolean isEmpty() {
-    return from >= to;
-  }
-
   void add(long ordinal) {
-    if (to - from <= DENSE_MAX) {
+    if (isDense) {
       dense[(int) (ordinal - from)]++;
     } else {
       sparse.merge(ordinal, 1, Integer::sum);
     }
   }
 
-  void forEach(Each each) throws IOException {
-    for (int at = 0; at < dense.length; at++) {
-      if (dense[at] > 0) {
-        each.accept(from + at, dense[at]);
+  int of(long ordinal) {
+    return isDense ? dense[(int) (ordinal - from)] : sparse.getOrDefault(ordinal, 0);
+  }
+
+  /** What was counted of these ordinals, in any order. */
+  void forEach(long first, long end, Each each) throws IOException {
+    if (isDense) {
+      for (long ordinal = first; ordinal < end; ordinal++) {
+        if (of(ordinal) > 0) {
+          each.accept(ordinal, of(ordinal));
+        }
       }
-    }
-    for (var entry : sparse.entrySet()) {
-      each.accept(entry.getKey(), entry.getValue());
+    } else {
+      for (var entry : sparse.entrySet()) {
+        if (entry.getKey() >= first && entry.getKey() < end) {
+          each.accept(entry.getKey(), entry.getValue());
+        }
+      }
     }
   }
 }

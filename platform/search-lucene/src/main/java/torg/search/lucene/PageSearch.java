@@ -2,17 +2,11 @@ package torg.search.lucene;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Collector;
 import org.apache.lucene.search.FieldDoc;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TopFieldCollector;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TotalHitCountCollector;
@@ -22,21 +16,19 @@ import torg.search.PageToken;
 import torg.search.RankingConfig;
 import torg.search.words.Highlighter;
 import torg.search.words.QueryReader;
-import torg.search.words.QueryReader.OtherWords;
-import torg.search.words.ReadQuery;
 import torg.vasgen.v1.ExecutionRequest;
 import torg.vasgen.v1.ExecutionResponse;
-import torg.vasgen.v1.Filter;
 
 /** Answers a request in one pass over the documents that it finds. Blocks. */
 final class PageSearch {
   private final Searchers searchers;
   private final String generation;
   private final RankingConfig ranking;
-  private final QueryReader reader;
   private final Highlighter highlighter;
   private final TextQueries queries;
+  private final Planning planning;
   private final Clock clock;
+  private final KeywordFields keywordFields = new KeywordFields();
 
   PageSearch(
       Searchers searchers,
@@ -48,10 +40,10 @@ final class PageSearch {
     this.searchers = searchers;
     this.generation = generation;
     this.ranking = ranking;
-    this.reader = reader;
     this.highlighter = highlighter;
     this.clock = clock;
     queries = new TextQueries(ranking);
+    planning = new Planning(reader, queries);
   }
 
   ExecutionResponse execute(ExecutionRequest request, Deadline deadline) throws IOException {
@@ -86,26 +78,14 @@ final class PageSearch {
     }
 
     ExecutionResponse answer() throws IOException {
-      var plan = plan();
+      var plan = planning.plan(request, token, lease);
       var factors = factors(plan);
-      var facetFilters = new LinkedHashMap<String, List<Filter>>();
-      var plainFilters = new ArrayList<Filter>();
-      for (var filter : request.getFiltersList()) {
-        if (FacetCounting.isAskedFor(request.getFacetsList(), filter.getFacet())) {
-          facetFilters.computeIfAbsent(filter.getFacet(), facet -> new ArrayList<>()).add(filter);
-        } else {
-          plainFilters.add(filter);
-        }
-      }
-      var groups = new ArrayList<FilterGroup>();
-      for (var entry : facetFilters.entrySet()) {
-        groups.add(new FilterGroup(entry.getKey(), entry.getValue(), searcher));
-      }
-      var facets = new FacetCounting(request.getFacetsList(), List.copyOf(facetFilters.keySet()));
+      var filters = FacetFilters.of(request);
+      var facets = new FacetCounting(request.getFacetsList(), filters.facets(), keywordFields);
       var page = page();
-      var found = new FoundDocuments(page, facets, groups);
+      var found = new FoundDocuments(page, facets, filters.groups(searcher));
       var words = order.isRelevance() ? plan.ranked(factors) : plan.words();
-      searcher.search(filtered(words, plainFilters), new SingleCollector<>(found));
+      searcher.search(FilterQueries.filtered(words, filters.plain()), new SingleCollector<>(found));
       lease.requireInTime();
       var response =
           ExecutionResponse.newBuilder()
@@ -116,48 +96,6 @@ final class PageSearch {
         addHits(response, plan, factors, top);
       }
       return response.build();
-    }
-
-    /** The order of the words is looked for only where it is needed. */
-    private QueryPlan plan() throws IOException {
-      var plan = new QueryPlan(queries, read(), List.of(), 0);
-      int below = request.getText().getRelaxBelow();
-      int optional = token.map(PageToken::optionalWords).orElse(0);
-      if (token.isPresent() ? optional == 0 : finds(plan.words(), below)) {
-        return plan;
-      }
-      plan =
-          plan.relaxable(
-              Relaxation.order(
-                  searcher.getIndexReader(),
-                  plan.text().words(),
-                  word -> finds(queries.word(word), 1)));
-      if (token.isPresent()) {
-        return plan.relaxed(Math.min(optional, plan.optionalMax()));
-      }
-      while (plan.optionalCount() < plan.optionalMax() && !finds(plan.words(), below)) {
-        plan = plan.relaxed(plan.optionalCount() + 1);
-      }
-      return plan;
-    }
-
-    private ReadQuery read() {
-      var text = request.getText();
-      return reader.read(
-          text.getText(),
-          text.getSynonymsList().stream()
-              .map(synonym -> new OtherWords(synonym.getWords(), synonym.getOther()))
-              .toList());
-    }
-
-    private boolean finds(Query words, int enough) throws IOException {
-      if (enough == 0) {
-        return true;
-      }
-      var count = new EnoughCollector(enough);
-      searcher.search(filtered(words, request.getFiltersList()), new SingleCollector<>(count));
-      lease.requireInTime();
-      return count.isEnough();
     }
 
     private Factors factors(QueryPlan plan) {
@@ -216,20 +154,10 @@ final class PageSearch {
               generation,
               lease.keep(),
               asOfSeconds,
-              plan.optionalCount(),
+              plan.optional(),
               order.value(last),
               order.id(last))
           .encoded(request);
     }
-  }
-
-  private static Query filtered(Query words, List<Filter> filters) {
-    if (filters.isEmpty()) {
-      return words;
-    }
-    var all = new BooleanQuery.Builder();
-    all.add(words, Occur.MUST);
-    filters.forEach(filter -> all.add(FilterQueries.of(filter), Occur.FILTER));
-    return all.build();
   }
 }

@@ -1,8 +1,7 @@
 package torg.search.lucene;
 
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.IntStream;
 import org.apache.lucene.queries.function.FunctionScoreQuery;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -13,34 +12,30 @@ import torg.search.words.ReadQuery;
 /**
  * A text with the words that documents may lack.
  *
- * @param relaxable the words in the order in which they can be done without; none where that does
- *     not matter
- * @param optionalCount how many of them, from the beginning
+ * @param optional a bit for each word of the text, which has at most 32
  */
-record QueryPlan(
-    TextQueries queries, ReadQuery text, List<QueryWord> relaxable, int optionalCount) {
+record QueryPlan(TextQueries queries, ReadQuery text, int optional) {
 
-  QueryPlan relaxable(List<QueryWord> order) {
-    return new QueryPlan(queries, text, order, 0);
-  }
-
-  QueryPlan relaxed(int count) {
-    return new QueryPlan(queries, text, relaxable, count);
+  QueryPlan without(QueryWord word) {
+    return new QueryPlan(queries, text, optional | 1 << text.words().indexOf(word));
   }
 
   /** One word has to stay, unless a phrase does. */
-  int optionalMax() {
-    return Math.max(0, relaxable.size() - (text.phrases().isEmpty() ? 1 : 0));
+  boolean canDoWithoutAnother() {
+    int required = text.words().size() - Integer.bitCount(optional);
+    return required > (text.phrases().isEmpty() ? 1 : 0);
+  }
+
+  private boolean isOptional(int at) {
+    return (optional & 1 << at) != 0;
   }
 
   /** As they were typed, in the order of the text. */
   List<String> optionalWords() {
-    var optional = optional();
-    return text.words().stream().filter(optional::contains).map(QueryWord::text).toList();
-  }
-
-  private Set<QueryWord> optional() {
-    return new HashSet<>(relaxable.subList(0, optionalCount));
+    return IntStream.range(0, text.words().size())
+        .filter(this::isOptional)
+        .mapToObj(at -> text.words().get(at).text())
+        .toList();
   }
 
   /** The documents with the words, each with the score of its words. */
@@ -48,10 +43,9 @@ record QueryPlan(
     if (text.isEmpty()) {
       return FilterQueries.live();
     }
-    var optional = optional();
     var all = new BooleanQuery.Builder();
-    for (var word : text.words()) {
-      all.add(queries.word(word), optional.contains(word) ? Occur.SHOULD : Occur.MUST);
+    for (int at = 0; at < text.words().size(); at++) {
+      all.add(queries.word(text.words().get(at)), isOptional(at) ? Occur.SHOULD : Occur.MUST);
     }
     text.phrases().forEach(phrase -> all.add(queries.phrase(phrase), Occur.MUST));
     return all.build();

@@ -16,6 +16,9 @@ public final class Highlighter {
   /** Characters before the first mark, so that it does not stand at the very edge. */
   private static final int LEAD = 40;
 
+  /** Of a longer text only the beginning is looked at, so that a page of them takes no seconds. */
+  private static final int LENGTH_MAX = 10_000;
+
   private final Language language;
 
   public Highlighter(Language language) {
@@ -57,7 +60,8 @@ public final class Highlighter {
 
   private List<Found> found(String text, Set<String> terms) {
     var found = new ArrayList<Found>();
-    for (var token : language.tokens(text)) {
+    var looked = text.length() > LENGTH_MAX ? text.substring(0, LENGTH_MAX) : text;
+    for (var token : language.tokens(looked)) {
       for (var term : language.terms(token)) {
         if (terms.contains(term.text())) {
           found.add(new Found(term.text(), new Mark(term.start(), term.end())));

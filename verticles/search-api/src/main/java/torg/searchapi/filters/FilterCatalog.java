@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import torg.catalog.v1.Attribute;
-import torg.catalog.v1.Category;
 import torg.catalog.v1.InheritedAttribute;
 import torg.catalog.view.CatalogTree;
 import torg.search.v1.ChosenFilter.ChoiceCase;
@@ -60,7 +59,7 @@ public final class FilterCatalog {
     }
     var known =
         definitions.getOrDefault(filterId, List.of()).stream()
-            .filter(one -> isNear(one.categoryId, categoryId))
+            .filter(one -> NearCategories.isNear(one.categoryId, categoryId, tree))
             .map(Definition::attribute)
             .toList();
     return known.stream()
@@ -72,15 +71,6 @@ public final class FilterCatalog {
 
   private static boolean isChosenBy(Attribute attribute, ChoiceCase choice) {
     return AttributeFilters.kind(attribute).filter(kind -> kind.choice() == choice).isPresent();
-  }
-
-  /** Above, below or the same. */
-  private boolean isNear(String id, String categoryId) {
-    return categoryId.isEmpty() || isBelow(id, categoryId) || isBelow(categoryId, id);
-  }
-
-  private boolean isBelow(String id, String aboveId) {
-    return tree.path(id).stream().map(Category::getId).anyMatch(aboveId::equals);
   }
 
   /** The number fields that every offer of the category may have. */

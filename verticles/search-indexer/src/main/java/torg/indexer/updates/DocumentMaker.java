@@ -76,6 +76,18 @@ public final class DocumentMaker {
                 });
   }
 
+  /** Of offers that the offer store has said to be so. */
+  public List<Conversion> convert(List<Offer> offers) {
+    return offers.stream().map(this::convert).toList();
+  }
+
+  /**
+   * @throws torg.bus.faults.FaultException UNAVAILABLE while none is loaded
+   */
+  public void requireCatalog() {
+    catalog.require();
+  }
+
   private Conversion convert(Offer offer) {
     return skipped.contains(offer.getId())
         ? new Converted(OfferDocuments.deletion(offer.getId(), version(offer)))

@@ -10,6 +10,7 @@ import torg.bus.faults.FaultException;
 import torg.bus.requests.Requests;
 import torg.calls.Inbox;
 import torg.calls.VasgenCalls;
+import torg.indexer.clicks.OfferClicks;
 import torg.indexer.documents.Conversion;
 import torg.indexer.documents.Conversion.Converted;
 import torg.indexer.documents.Conversion.Impossible;
@@ -24,11 +25,14 @@ import torg.vasgen.v1.RawDocument;
  */
 public final class OfferInbox {
   private final DocumentMaker maker;
+  private final OfferClicks clicks;
   private final DocumentOutbox outbox;
   private final WaitingPartitions waiting;
 
-  public OfferInbox(DocumentMaker maker, DocumentOutbox outbox, WaitingPartitions waiting) {
+  public OfferInbox(
+      DocumentMaker maker, OfferClicks clicks, DocumentOutbox outbox, WaitingPartitions waiting) {
     this.maker = maker;
+    this.clicks = clicks;
     this.outbox = outbox;
     this.waiting = waiting;
   }
@@ -49,17 +53,21 @@ public final class OfferInbox {
     return maker
         .make(offers)
         .map(conversions -> untilObstacle(offers, conversions))
-        .compose(
-            made ->
-                outbox
-                    .send(Integer.toString(partition), made.documents)
-                    .compose(sent -> end(partition, made.obstacle)))
+        .compose(made -> send(partition, made))
+        .compose(obstacle -> end(partition, obstacle))
         .map(checked.answer());
   }
 
   /** Who has no id cannot be asked for, nor be in the index: such a record is none of an offer. */
   private static void checkId(OfferView view) {
     Requests.id("offer.id", view.getOffer().getId());
+  }
+
+  private Future<Optional<String>> send(int partition, Made made) {
+    return clicks
+        .added(made.documents)
+        .compose(documents -> outbox.send(Integer.toString(partition), documents))
+        .map(made.obstacle);
   }
 
   private static Made untilObstacle(List<Offer> offers, List<Conversion> conversions) {
