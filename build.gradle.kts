@@ -314,6 +314,15 @@ project(":search-lucene") {
     }
 }
 
+project(":search-opensearch") {
+    dependencies {
+        "api"(project(":search"))
+        "api"(project(":breaker"))
+        "testImplementation"(project(":search-contract"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":object-store") {
     dependencies {
         "api"(project(":eventbus-codecs"))
