@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.CallContext;
 import torg.search.ExecutionRules;
 import torg.search.IndexStatus;
 import torg.search.RankingConfig;
@@ -113,7 +114,8 @@ final class OpenSearchIndex implements SearchIndex {
     long now = clock.millis();
     long last = sweptMillis.get();
     if (now - last >= SWEEP_PERIOD.toMillis() && sweptMillis.compareAndSet(last, now)) {
-      forgetDeletions(now).onFailure(failure -> LOG.warn("{}", failure.getMessage()));
+      CallContext.detached(() -> forgetDeletions(now))
+          .onFailure(failure -> LOG.warn("{}", failure.getMessage()));
     }
   }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import torg.bus.CallContext;
 import torg.search.opensearch.http.Ask;
 import torg.search.opensearch.http.Cluster;
 
@@ -59,15 +60,15 @@ final class Snapshots {
     synchronized (this) {
       newest = newestFirst.peek();
       if (newest != null && !isNewerWanted && isYounger(newest, config.snapshotPeriod())) {
-        return newest.id;
+        return CallContext.resumed(newest.id);
       }
       isNewerWanted = false;
-      newest = new Snapshot(open(), nanos.getAsLong());
+      newest = new Snapshot(CallContext.detached(this::open), nanos.getAsLong());
       ended = outdated();
       newestFirst.push(newest);
     }
     close(ended);
-    return newest.id;
+    return CallContext.resumed(newest.id);
   }
 
   private boolean isYounger(Snapshot snapshot, Duration age) {
@@ -101,10 +102,11 @@ final class Snapshots {
     }
   }
 
-  /** Called when it was found gone, so that no other query tries. */
+  /** Called when it was found gone: no other query tries it, nor goes back behind it. */
   synchronized void forget(String id) {
     newestFirst.removeIf(
         snapshot -> snapshot.id.succeeded() && snapshot.id.result().filter(id::equals).isPresent());
+    isNewerWanted = true;
   }
 
   private Future<Optional<String>> open() {
@@ -123,7 +125,9 @@ final class Snapshots {
   }
 
   private void close(List<Snapshot> ended) {
-    ended.forEach(snapshot -> snapshot.id.onSuccess(id -> id.ifPresent(this::close)));
+    ended.forEach(
+        snapshot ->
+            snapshot.id.onSuccess(id -> id.ifPresent(it -> CallContext.detached(() -> close(it)))));
   }
 
   /** One that cannot be closed ends by itself. */

@@ -1,0 +1,98 @@
+package torg.search.opensearch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.json.JsonArray;
+import io.vertx.core.json.JsonObject;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import torg.search.Indexes.Kept;
+import torg.search.PageToken;
+import torg.search.opensearch.http.Ask;
+import torg.search.opensearch.http.Cluster;
+import torg.testkit.Await;
+import torg.testkit.OpenSearch;
+import torg.vasgen.v1.Action;
+import torg.vasgen.v1.ExecutionRequest;
+import torg.vasgen.v1.Hit;
+import torg.vasgen.v1.RawDocument;
+
+/** Pages whose state of the index is no longer kept go on with the newest. */
+class GonePagesTest {
+  private static final ExecutionRequest REQUEST =
+      ExecutionRequest.newBuilder().setPageSize(4).build();
+
+  private final Vertx vertx = Vertx.vertx();
+  private final OpenSearchConfig config =
+      TestConfigs.config(OpenSearch.shared().urls(), Map.of("opensearch.name", TestNames.next()));
+  private final OpenSearchIndexes indexes =
+      new OpenSearchIndexes(vertx, config, TestConfigs.RANKING, Clock.systemUTC());
+  private final String name = Await.result(indexes.create(Map.of()));
+
+  @AfterEach
+  void stop() {
+    Await.result(indexes.keep(new Kept(Optional.empty(), Optional.empty())));
+    Await.result(vertx.close());
+  }
+
+  private List<String> goOn(Function<PageToken, PageToken> change) {
+    var index = Await.result(indexes.open(name));
+    var documents =
+        IntStream.range(0, 6)
+            .mapToObj(
+                at ->
+                    RawDocument.newBuilder()
+                        .setId("id" + at)
+                        .setVersion(1)
+                        .setAction(Action.UPSERT)
+                        .build())
+            .toList();
+    Await.result(index.apply(documents, Map.of()));
+    Await.result(index.refresh());
+    var first = Await.result(index.execute(REQUEST));
+    assertThat(first.getHitsCount()).isEqualTo(4);
+    var next = REQUEST.toBuilder().setPageToken(first.getNextPageToken()).build();
+    var changed = change.apply(PageToken.of(next, name)).encoded(REQUEST);
+    var second = Await.result(index.execute(REQUEST.toBuilder().setPageToken(changed).build()));
+    return second.getHitsList().stream().map(Hit::getId).toList();
+  }
+
+  private static PageToken with(PageToken token, String snapshot) {
+    return new PageToken(
+        token.index(),
+        snapshot,
+        token.asOfSeconds(),
+        token.optionalWords(),
+        token.after(),
+        token.afterId());
+  }
+
+  @Test
+  void shouldGoOnWhenTheStateHasEnded() {
+    var cluster = new Cluster(vertx, config.server());
+    var ids =
+        goOn(
+            token -> {
+              var body = JsonObject.of("pit_id", JsonArray.of(token.snapshot()));
+              var end = Ask.write("ending", HttpMethod.DELETE, "/_search/point_in_time", body);
+              assertThat(Await.result(cluster.ask(end)).isSuccess()).isTrue();
+              return token;
+            });
+
+    assertThat(ids).containsExactly("id4", "id5");
+  }
+
+  @Test
+  void shouldGoOnWhenTheStateWasNeverOne() {
+    assertThat(goOn(token -> with(token, "nonsense"))).containsExactly("id4", "id5");
+    assertThat(goOn(token -> with(token, ""))).containsExactly("id4", "id5");
+  }
+}
