@@ -45,7 +45,7 @@ public record OpenSearchConfig(
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,50}");
 
   /** With more the token of a page becomes longer than requests take. */
-  private static final int SHARDS_MAX = 16;
+  private static final int SHARDS_MAX = 32;
 
   private static final Setting NAME_SETTING =
       new Setting(

@@ -85,8 +85,7 @@ final class PageSearch {
 
     private Future<Optional<String>> snapshot() {
       if (token.isPresent()) {
-        return Future.succeededFuture(
-            token.map(PageToken::snapshot).filter(name -> !name.isEmpty()));
+        return Future.succeededFuture(token.map(PageToken::snapshot).flatMap(SnapshotName::id));
       }
       return request.getPageSize() > 0
           ? snapshots.newest()
@@ -171,7 +170,13 @@ final class PageSearch {
 
     private Future<ExecutionResponse> response(Found found, Optional<String> snapshot) {
       return workers
-          .run(() -> question.answer(found.plan, found.facets, found.answer, snapshot.orElse("")))
+          .run(
+              () ->
+                  question.answer(
+                      found.plan,
+                      found.facets,
+                      found.answer,
+                      snapshot.map(SnapshotName::of).orElse("")))
           .onSuccess(
               response -> {
                 if (!response.getNextPageToken().isEmpty()) {

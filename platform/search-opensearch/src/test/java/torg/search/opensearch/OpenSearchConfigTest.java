@@ -16,7 +16,7 @@ class OpenSearchConfigTest {
     "opensearch.name, Torg",
     "opensearch.name, -x",
     "opensearch.name, 'a,b'",
-    "opensearch.shards, 17",
+    "opensearch.shards, 33",
     "opensearch.replicas, -1",
     "opensearch.refreshPeriod, 1ms",
     "opensearch.bulkBytesMax, 1",

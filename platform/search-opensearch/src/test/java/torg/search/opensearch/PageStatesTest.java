@@ -25,14 +25,25 @@ import torg.vasgen.v1.ExecutionRequest;
 import torg.vasgen.v1.Hit;
 import torg.vasgen.v1.RawDocument;
 
-/** Pages whose state of the index is no longer kept go on with the newest. */
-class GonePagesTest {
+/** The state of the index that a page token names: it may be gone, and must not be too long. */
+class PageStatesTest {
+  /** Longer tokens are refused. */
+  private static final int TOKEN_LENGTH_MAX = 4_000;
+
   private static final ExecutionRequest REQUEST =
       ExecutionRequest.newBuilder().setPageSize(4).build();
 
+  private static final String LONGEST_NAME =
+      (TestNames.next() + "-" + "x".repeat(51)).substring(0, 51);
+
+  /** Of the most bytes that one may have. */
+  private static final String LONG_ID = "\uD83D\uDE97".repeat(98);
+
   private final Vertx vertx = Vertx.vertx();
   private final OpenSearchConfig config =
-      TestConfigs.config(OpenSearch.shared().urls(), Map.of("opensearch.name", TestNames.next()));
+      TestConfigs.config(
+          OpenSearch.shared().urls(),
+          Map.of("opensearch.name", LONGEST_NAME, "opensearch.shards", "32"));
   private final OpenSearchIndexes indexes =
       new OpenSearchIndexes(vertx, config, TestConfigs.RANKING, Clock.systemUTC());
   private final String name = Await.result(indexes.create(Map.of()));
@@ -50,7 +61,7 @@ class GonePagesTest {
             .mapToObj(
                 at ->
                     RawDocument.newBuilder()
-                        .setId("id" + at)
+                        .setId(LONG_ID + at)
                         .setVersion(1)
                         .setAction(Action.UPSERT)
                         .build())
@@ -59,10 +70,15 @@ class GonePagesTest {
     Await.result(index.refresh());
     var first = Await.result(index.execute(REQUEST));
     assertThat(first.getHitsCount()).isEqualTo(4);
-    var next = REQUEST.toBuilder().setPageToken(first.getNextPageToken()).build();
-    var changed = change.apply(PageToken.of(next, name)).encoded(REQUEST);
-    var second = Await.result(index.execute(REQUEST.toBuilder().setPageToken(changed).build()));
+    assertThat(first.getNextPageToken()).hasSizeLessThan(TOKEN_LENGTH_MAX);
+    assertThat(PageToken.of(next(first.getNextPageToken()), name).snapshot()).isNotEmpty();
+    var changed = change.apply(PageToken.of(next(first.getNextPageToken()), name)).encoded(REQUEST);
+    var second = Await.result(index.execute(next(changed)));
     return second.getHitsList().stream().map(Hit::getId).toList();
+  }
+
+  private static ExecutionRequest next(String token) {
+    return REQUEST.toBuilder().setPageToken(token).build();
   }
 
   private static PageToken with(PageToken token, String snapshot) {
@@ -81,18 +97,22 @@ class GonePagesTest {
     var ids =
         goOn(
             token -> {
-              var body = JsonObject.of("pit_id", JsonArray.of(token.snapshot()));
+              var body =
+                  JsonObject.of(
+                      "pit_id", JsonArray.of(SnapshotName.id(token.snapshot()).orElseThrow()));
               var end = Ask.write("ending", HttpMethod.DELETE, "/_search/point_in_time", body);
               assertThat(Await.result(cluster.ask(end)).isSuccess()).isTrue();
               return token;
             });
 
-    assertThat(ids).containsExactly("id4", "id5");
+    assertThat(ids).containsExactly(LONG_ID + 4, LONG_ID + 5);
   }
 
   @Test
   void shouldGoOnWhenTheStateWasNeverOne() {
-    assertThat(goOn(token -> with(token, "nonsense"))).containsExactly("id4", "id5");
-    assertThat(goOn(token -> with(token, ""))).containsExactly("id4", "id5");
+    assertThat(goOn(token -> with(token, "nonsense"))).containsExactly(LONG_ID + 4, LONG_ID + 5);
+    assertThat(goOn(token -> with(token, SnapshotName.of("nonsense"))))
+        .containsExactly(LONG_ID + 4, LONG_ID + 5);
+    assertThat(goOn(token -> with(token, ""))).containsExactly(LONG_ID + 4, LONG_ID + 5);
   }
 }
