@@ -3,6 +3,8 @@ package torg.calls;
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Call;
 import torg.bus.Topic;
+import torg.vasgen.v1.CorrectRequest;
+import torg.vasgen.v1.CorrectResponse;
 import torg.vasgen.v1.ExecutionRequest;
 import torg.vasgen.v1.ExecutionResponse;
 import torg.vasgen.v1.FindSimilarRequest;
@@ -34,6 +36,10 @@ public final class VasgenCalls {
           INDEX_SERVICE + "ListIndexCopies",
           ListIndexCopiesRequest.class,
           ListIndexCopiesResponse.class);
+
+  public static final Call<CorrectRequest, CorrectResponse> CORRECT =
+      Call.of(
+          "torg.vasgen.v1.SpellingService/Correct", CorrectRequest.class, CorrectResponse.class);
 
   public static final Topic<IndexWanted> WANTED = Topic.of(IndexWanted.getDefaultInstance());
 

@@ -96,7 +96,7 @@ class ArchitectureTest {
         "torg.indexer.updates | torg.metrics torg.bus torg.calls torg.breaker torg.catalog.view torg.indexer.documents torg.indexer.clicks",
         "torg.indexer.resend | torg.metrics torg.bus torg.leases torg.store torg.indexer.documents torg.indexer.clicks torg.indexer.updates",
         "torg.indexer | torg.settings torg.bus torg.calls torg.leases torg.objects torg.store torg.indexer.documents torg.indexer.clicks torg.indexer.updates torg.indexer.resend",
-        "torg.searchengine | torg.settings torg.bus torg.calls torg.search torg.store",
+        "torg.searchengine | torg.settings torg.bus torg.calls torg.language torg.language.text torg.language.spelling torg.search torg.store",
         "torg.edge.auth | torg.settings torg.bus",
         "torg.edge.limits | torg.settings torg.bus",
         "torg.edge.socket | torg.edge.limits",

@@ -163,6 +163,19 @@ class SearchNodeTest {
 
   @Test
   @Order(1)
+  void shouldSearchForWhatWasMeantUnlessThePersonInsists() throws Exception {
+    var corrected =
+        LiveNode.WAIT.seen(
+            () -> search(text("сборник расскасов")), answer -> answer.containsKey("correction"));
+    assertThat(corrected.getJsonObject("correction").getString("corrected"))
+        .isEqualTo("сборник рассказов");
+    assertThat(titles(corrected)).containsExactly("Красные розы, сборник рассказов");
+    var insisting = new JsonObject(text("расскасов")).put("keepSpelling", true).encode();
+    assertThat(titles(search(insisting))).isEmpty();
+  }
+
+  @Test
+  @Order(1)
   void shouldTurnPages() throws Exception {
     var seen = new ArrayList<String>();
     var request = new JsonObject().put("order", "NEWEST_FIRST").put("pageSize", 2);

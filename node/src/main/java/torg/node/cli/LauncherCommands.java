@@ -45,6 +45,7 @@ final class LauncherCommands {
     spec.addPositional(
         PositionalParamSpec.builder()
             .paramLabel("NAME")
+            .index("0")
             .arity("1")
             .type(String.class)
             .completionCandidates(BENCHMARKS)
@@ -53,6 +54,7 @@ final class LauncherCommands {
     spec.addPositional(
         PositionalParamSpec.builder()
             .paramLabel("FILE")
+            .index("1")
             .arity("0..1")
             .type(String.class)
             .description(

@@ -4,11 +4,11 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 import torg.calls.VasgenCalls;
+import torg.searchapi.IndexSpelling;
 import torg.searchapi.SearchApiVerticle;
 import torg.searchapi.SearchCatalogs;
 import torg.searchapi.SearchConfig;
 import torg.searchapi.SearchMetrics;
-import torg.searchapi.Spelling;
 import torg.settings.Settings;
 import torg.vasgen.v1.ExecutionRequest;
 import torg.vasgen.v1.Relevance;
@@ -25,9 +25,6 @@ final class SearchRole implements Role {
           SearchConfig.SETTINGS,
           (settings, data) -> new SearchRole(settings));
 
-  /** No service of the mesh corrects texts yet. */
-  private static final Spelling SPELLING = Spelling.NONE;
-
   /** How many documents there are, and none of them. */
   private static final ExecutionRequest EVERYTHING =
       ExecutionRequest.newBuilder()
@@ -42,13 +39,14 @@ final class SearchRole implements Role {
 
   @Override
   public Future<Void> deploy(NodeServices services) {
+    var spelling = new IndexSpelling(services.bus());
     var catalogs = new SearchCatalogs(services.vertx(), services.catalogCache());
     return services
         .deploy(
             NodeServices.CORES,
             () ->
                 new SearchApiVerticle(
-                    config, catalogs, SPELLING, services.bus(), services.registry()))
+                    config, catalogs, spelling, services.bus(), services.registry()))
         .mapEmpty();
   }
 

@@ -30,6 +30,9 @@ public final class Language {
   /** What a name counts for beside words of the dictionaries. */
   private static final int NAME_FREQUENCY = 10;
 
+  /** About that of a word which is as frequent. */
+  private static final double NAME_COUNT = 2_000;
+
   private static final class Shared {
     static final Language INSTANCE = new Language();
   }
@@ -86,11 +89,13 @@ public final class Language {
   }
 
   /**
-   * The common words of both languages, inflected, with about how often they occur; a word may come
-   * more than once, and its counts add up. It takes seconds, so it is for a worker thread.
+   * The common words of both languages, inflected, and names, with about how often they occur; a
+   * word may come more than once, and its counts add up. It takes seconds, so it is for a worker
+   * thread.
    */
   public void eachCommonWord(ObjDoubleConsumer<String> reader) {
     morphology.eachCommonWord(reader);
+    names.each(name -> reader.accept(name, NAME_COUNT));
   }
 
   public boolean isStopWord(String word) {

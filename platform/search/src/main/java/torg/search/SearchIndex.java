@@ -3,6 +3,7 @@ package torg.search;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ObjLongConsumer;
 import torg.vasgen.v1.ExecutionRequest;
 import torg.vasgen.v1.ExecutionResponse;
 import torg.vasgen.v1.FindSimilarRequest;
@@ -34,6 +35,13 @@ public interface SearchIndex {
 
   /** Fails with NOT_FOUND when there is no such document. */
   Future<ExecutionResponse> findSimilar(FindSimilarRequest request);
+
+  /**
+   * Hands over the words of titles and names as they are written, in normal form, each with the
+   * number of documents that have it. The reader is called on a thread of the index and may take
+   * its time.
+   */
+  Future<Void> eachWord(ObjLongConsumer<String> reader);
 
   Future<IndexStatus> status();
 

@@ -6,9 +6,6 @@ import java.util.Optional;
 /** Corrects what people type. Called on every search with a text, from any thread. */
 @FunctionalInterface
 public interface Spelling {
-  /** Knows no words, so it corrects none. */
-  Spelling NONE = text -> Future.succeededFuture(Optional.empty());
-
   /**
    * What the text should probably be; nothing when it looks right. Ends within a time of its own
    * that a search can spare. A failure does no harm: the text is then searched for as it is.

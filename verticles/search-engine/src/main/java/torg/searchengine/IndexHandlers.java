@@ -4,6 +4,8 @@ import io.vertx.core.Future;
 import torg.bus.Bus;
 import torg.bus.CallContext;
 import torg.calls.VasgenCalls;
+import torg.vasgen.v1.CorrectRequest;
+import torg.vasgen.v1.CorrectResponse;
 import torg.vasgen.v1.ExecutionRequest;
 import torg.vasgen.v1.ExecutionResponse;
 import torg.vasgen.v1.FindSimilarRequest;
@@ -16,11 +18,13 @@ import torg.vasgen.v1.RebuildIndexResponse;
 /** Answers questions to the index, and about it. */
 final class IndexHandlers {
   private final NodeIndex node;
+  private final DocumentSpelling spelling;
   private final CopyRecords records;
   private final Bus bus;
 
-  IndexHandlers(NodeIndex node, CopyRecords records, Bus bus) {
+  IndexHandlers(NodeIndex node, DocumentSpelling spelling, CopyRecords records, Bus bus) {
     this.node = node;
+    this.spelling = spelling;
     this.records = records;
     this.bus = bus;
   }
@@ -29,6 +33,7 @@ final class IndexHandlers {
     return Future.all(
         bus.answer(VasgenCalls.EXECUTE, this::execute),
         bus.answer(VasgenCalls.FIND_SIMILAR, this::findSimilar),
+        bus.answer(VasgenCalls.CORRECT, this::correct),
         bus.answer(VasgenCalls.REBUILD_INDEX, this::rebuild),
         bus.answer(VasgenCalls.LIST_INDEX_COPIES, this::list));
   }
@@ -39,6 +44,13 @@ final class IndexHandlers {
 
   private Future<ExecutionResponse> findSimilar(FindSimilarRequest request, CallContext context) {
     return node.ask().findSimilar(request);
+  }
+
+  private Future<CorrectResponse> correct(CorrectRequest request, CallContext context) {
+    return Future.succeededFuture(
+        CorrectResponse.newBuilder()
+            .setCorrected(spelling.corrected(request.getText()).orElse(""))
+            .build());
   }
 
   private Future<RebuildIndexResponse> rebuild(RebuildIndexRequest request, CallContext context) {

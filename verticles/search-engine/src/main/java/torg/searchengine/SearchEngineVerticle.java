@@ -61,10 +61,14 @@ public final class SearchEngineVerticle extends VerticleBase {
     node = new NodeIndex(vertx, indexes, topics, config.documentsTopic());
     return node.open()
         .compose(opened -> catchUp())
-        .compose(level -> new IndexHandlers(node, records, bus).answer())
+        .compose(level -> new IndexHandlers(node, spelling(), records, bus).answer())
         .compose(answering -> bus.subscribe(VasgenCalls.WANTED, wanted -> watch()))
         .onSuccess(
             listening -> vertx.setPeriodic(0, config.watchPeriod().toMillis(), t -> watch()));
+  }
+
+  private DocumentSpelling spelling() {
+    return new DocumentSpelling(vertx, node, config.wordsKept(), config.neverCorrected());
   }
 
   /**

@@ -30,6 +30,8 @@ import torg.testkit.Kafka;
 import torg.testkit.Postgres;
 import torg.testkit.store.TestStore;
 import torg.vasgen.v1.Action;
+import torg.vasgen.v1.CorrectRequest;
+import torg.vasgen.v1.CorrectResponse;
 import torg.vasgen.v1.ExecutionRequest;
 import torg.vasgen.v1.Hit;
 import torg.vasgen.v1.IndexCopy;
@@ -133,6 +135,15 @@ final class EngineNode implements AutoCloseable {
 
   void awaitFound(Map<String, Long> expected) {
     Await.until(() -> found().equals(expected));
+  }
+
+  /** Empty when the text looks right, or nobody can tell yet. */
+  String corrected(String text) {
+    var request = CorrectRequest.newBuilder().setText(text).build();
+    return Await.result(
+        bus.request(VasgenCalls.CORRECT, request, CallContext.mesh(Duration.ofMinutes(1)))
+            .map(CorrectResponse::getCorrected)
+            .otherwise(""));
   }
 
   IndexCopy copy() {

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 import torg.calls.VasgenCalls;
 import torg.testkit.Await;
 import torg.vasgen.v1.IndexRebuildStep;
+import torg.vasgen.v1.RawDocument;
 import torg.vasgen.v1.RebuildIndexRequest;
+import torg.vasgen.v1.Texts;
 
 class SearchEngineTest {
   @TempDir Path directory;
@@ -163,6 +165,21 @@ class SearchEngineTest {
     offers.finish();
     node.awaitFound(Map.of("a", 1L, "b", 2L));
     node.awaitGeneration(1);
+  }
+
+  @Test
+  void shouldCorrectTextsByTheWordsOfTheDocuments() {
+    startComplete();
+    node.send(0, titled("a", "Куртка Кроссбук"), titled("b", "Рюкзак кроссбук"));
+    node.awaitFound(Map.of("a", 1L, "b", 1L));
+    Await.until(() -> node.corrected("кросбук").equals("кроссбук"));
+    assertThat(node.corrected("красная курткаа")).isEqualTo("красная куртка");
+    assertThat(node.corrected("красная куртка")).isEmpty();
+    assertThat(node.corrected("необык")).isEmpty();
+  }
+
+  private static RawDocument titled(String id, String title) {
+    return document(id, 1).toBuilder().setTexts(Texts.newBuilder().setTitle(title)).build();
   }
 
   /** Leaves every file in its place, without what was in it. */

@@ -11,7 +11,7 @@ final class Candidates {
   private static final int FOUND_MAX = 4_096;
 
   /** So many are estimated further. */
-  private static final int KEPT_MAX = 40;
+  private static final int KEPT_MAX = 32;
 
   /** What an edit of any kind costs in the rough. */
   private static final int EDIT = 45;

@@ -83,9 +83,10 @@ public final class Corrector {
     var work = workspaces.get();
     var typed = Letters.bounded(word);
     find(typed, work);
+    work.errors.compareWith(typed);
     var found = new ArrayList<Correction>(CORRECTIONS_MAX + 1);
     for (int candidate : work.candidates.best()) {
-      check(typed, candidate, before, work, found);
+      check(candidate, before, work, found);
     }
     return List.copyOf(found);
   }
@@ -116,8 +117,7 @@ public final class Corrector {
     }
   }
 
-  private void check(
-      byte[] typed, int word, String before, Workspace work, List<Correction> found) {
+  private void check(int word, String before, Workspace work, List<Correction> found) {
     int rarity = Math.max(0, vocabulary.rarity(word) - bonus(before, word));
     boolean full = found.size() == CORRECTIONS_MAX;
     int max = full ? found.get(CORRECTIONS_MAX - 1).cost() - rarity : ERRORS_MAX;
@@ -127,7 +127,7 @@ public final class Corrector {
     int length = vocabulary.length(word);
     vocabulary.copy(word, work.meant, 1);
     work.meant[length + 1] = Letters.END;
-    int errors = work.errors.cost(typed, typed.length, work.meant, length + 2, max);
+    int errors = work.errors.cost(work.meant, length + 2, max);
     if (errors < max) {
       insert(new Correction(vocabulary.text(word), errors, errors + rarity), found);
     }

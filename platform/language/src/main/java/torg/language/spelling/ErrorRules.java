@@ -1,10 +1,18 @@
 package torg.language.spelling;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Costs of groups of up to three letters that are typed for others. */
 final class ErrorRules {
   private static final int LETTERS_MAX = 3;
+
+  /** No rule costs less. */
+  static final int COST_MIN = 5;
+
+  /** Of a group of one, two or three letters that is typed, the pairs of lengths of its rules. */
+  private final Map<Integer, Integer> lengthsByTyped = new HashMap<>();
 
   /** Of each pair of last letters, typed and meant, a bit for each pair of lengths with a rule. */
   private final short[] lengths = new short[Letters.COUNT * Letters.COUNT];
@@ -23,10 +31,10 @@ final class ErrorRules {
   private void add(ErrorCosts.Error rule) {
     int typed = rule.typed().length;
     int meant = rule.meant().length;
-    if (typed > LETTERS_MAX || meant > LETTERS_MAX) {
+    if (typed > LETTERS_MAX || meant > LETTERS_MAX || rule.cost() < COST_MIN) {
       throw new IllegalStateException(
-          "A rule of errors has %d and %d letters, more than %d"
-              .formatted(typed, meant, LETTERS_MAX));
+          "A rule of errors has %d and %d letters and the cost %d, not up to %d and from %d on"
+              .formatted(typed, meant, rule.cost(), LETTERS_MAX, COST_MIN));
     }
     long key = key(rule.typed(), typed, typed, rule.meant(), meant, meant);
     int at = place(key);
@@ -35,8 +43,26 @@ final class ErrorRules {
     }
     keys[at] = key;
     costs[at] = rule.cost();
-    lengths[rule.typed()[typed - 1] << 6 | rule.meant()[meant - 1]] |=
-        (short) (1 << ((typed - 1) * LETTERS_MAX + meant - 1));
+    int bit = 1 << ((typed - 1) * LETTERS_MAX + meant - 1);
+    lengths[rule.typed()[typed - 1] << 6 | rule.meant()[meant - 1]] |= (short) bit;
+    lengthsByTyped.merge(group(rule.typed(), typed, typed), bit, (some, one) -> some | one);
+  }
+
+  /** The pairs of lengths, a bit each, of rules for the letters typed before an end. */
+  int fitting(byte[] typed, int end) {
+    int fitting = 0;
+    for (int length = 1; length <= Math.min(end, LETTERS_MAX); length++) {
+      fitting |= lengthsByTyped.getOrDefault(group(typed, end, length), 0);
+    }
+    return fitting;
+  }
+
+  private static int group(byte[] letters, int end, int length) {
+    int group = length;
+    for (int i = end - length; i < end; i++) {
+      group = group << 6 | letters[i];
+    }
+    return group;
   }
 
   /** A set of pairs of lengths to try, a bit each, of rules that end with the two letters. */

@@ -8,7 +8,7 @@ import java.util.function.IntConsumer;
  */
 final class LettersLeftOut implements WordKeys {
   /** Of longer words the beginning is enough, as the edits in it are no more than in the whole. */
-  static final int BEGINNING = 7;
+  static final int BEGINNING = 9;
 
   private static final int NONE = -1;
 

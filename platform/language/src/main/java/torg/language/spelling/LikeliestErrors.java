@@ -19,7 +19,11 @@ final class LikeliestErrors {
   /** At i * ROW + j: of the first i letters typed for the first j letters meant. */
   private final int[] rows = new int[ROW * ROW];
 
+  /** Behind each letter typed, the pairs of lengths of rules that its last letters fit. */
+  private final int[] fitting = new int[ROW];
+
   private byte[] typed;
+  private int typedLength;
   private byte[] meant;
 
   LikeliestErrors(ErrorCosts costs) {
@@ -27,14 +31,21 @@ final class LikeliestErrors {
     this.rules = costs.rules();
   }
 
+  /** What was typed, between {@link Letters#START} and {@link Letters#END}. */
+  void compareWith(byte[] typed) {
+    this.typed = typed;
+    this.typedLength = typed.length;
+    for (int end = 1; end <= typedLength; end++) {
+      fitting[end] = rules.fitting(typed, end);
+    }
+  }
+
   /**
-   * Both words stand between {@link Letters#START} and {@link Letters#END}, which their lengths
-   * count.
+   * Of the word that was meant, between its bounds too, which its length counts.
    *
    * @param max what is more is of no interest, and any greater cost may be returned for it
    */
-  int cost(byte[] typed, int typedLength, byte[] meant, int meantLength, int max) {
-    this.typed = typed;
+  int cost(byte[] meant, int meantLength, int max) {
     this.meant = meant;
     int shorter = Math.min(typedLength, meantLength);
     int from = 0;
@@ -87,7 +98,7 @@ final class LikeliestErrors {
     if (i > from + 1 && j > from + 1 && areSwapped(i, j)) {
       best = Math.min(best, rows[at - 2 * ROW - 2] + ErrorCosts.SWAPPED);
     }
-    int lengths = rules.lengths(lastTyped, lastMeant);
+    int lengths = rules.lengths(lastTyped, lastMeant) & fitting[i];
     return lengths == 0 ? best : Math.min(best, byRule(from, i, j, lengths, best));
   }
 
@@ -111,7 +122,7 @@ final class LikeliestErrors {
       if (beforeTyped >= from
           && beforeMeant >= from
           && Math.abs(beforeTyped - beforeMeant) <= BAND
-          && rows[beforeTyped * ROW + beforeMeant] < best) {
+          && rows[beforeTyped * ROW + beforeMeant] + ErrorRules.COST_MIN < best) {
         int cost = rules.cost(typed, i, typedLength, meant, j, meantLength);
         best = Math.min(best, rows[beforeTyped * ROW + beforeMeant] + cost);
       }

@@ -75,6 +75,10 @@ public final class LayoutSlips {
 
   private boolean isSlip(String typed, String meant) {
     var words = words(meant);
+    if (words.size() > words(typed).size()) {
+      // "видюха" is no "dbl.[f".
+      return false;
+    }
     int letters = words.stream().mapToInt(String::length).sum();
     int asMeant = leastFrequency(words);
     if (letters < LETTERS_MIN

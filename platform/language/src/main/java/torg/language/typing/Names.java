@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import torg.language.text.Table;
 
 /** Brands and their models as they are written in Latin, and how Russians write them by ear. */
@@ -34,6 +35,12 @@ public final class Names {
   /** Whether it is a name, in either alphabet and not inflected. */
   public boolean contains(String word) {
     return latin.contains(word) || latinByCyrillic.containsKey(word);
+  }
+
+  /** All of them, in either alphabet. */
+  public void each(Consumer<String> reader) {
+    latin.forEach(reader);
+    latinByCyrillic.keySet().forEach(reader);
   }
 
   /** "iphone" of "айфон". */

@@ -15,11 +15,9 @@ public final class Fixture {
   private static final int PATIENCE_SECONDS = 60;
 
   private static final long PAUSE_MILLIS = 5;
-  private static final String MARKER = "marker";
 
   private final Bench bench;
   private SearchIndex index;
-  private long markers;
 
   public Fixture(Bench bench) {
     this.bench = bench;
@@ -47,19 +45,8 @@ public final class Fixture {
     settle();
   }
 
-  /** Whatever was applied before is found once this document is, and has been removed again. */
   void settle() {
-    markers++;
-    var marker = Doc.of(MARKER).keyword(MARKER, Long.toString(markers)).version(2 * markers);
-    await(index.apply(List.of(marker.raw()), Map.of()));
-    eventually(() -> markersFound().map(found -> found == 1));
-    await(index.apply(List.of(Doc.deletion(MARKER, 2 * markers + 1).raw()), Map.of()));
-    eventually(() -> markersFound().map(found -> found == 0));
-  }
-
-  private Future<Long> markersFound() {
-    var asked = Asked.everything().filter(Asked.anyOf(MARKER, Long.toString(markers)));
-    return index.execute(asked.request()).map(response -> response.getTotal());
+    await(index.refresh());
   }
 
   void eventually(Supplier<Future<Boolean>> condition) {

@@ -27,6 +27,19 @@ public interface VersionsContract extends Contract {
   }
 
   @Test
+  default void shouldFindWhatWasAppliedSoonByItself() {
+    fixture().await(fixture().index().apply(List.of(Doc.titled("1", "стол").raw()), Map.of()));
+
+    fixture()
+        .eventually(
+            () ->
+                fixture()
+                    .index()
+                    .execute(Asked.text("стол").request())
+                    .map(response -> response.getTotal() == 1));
+  }
+
+  @Test
   default void shouldKeepTheNewerWhenTheOlderComesLater() {
     given(Doc.titled("1", "новый").version(5));
     given(Doc.titled("1", "старый").version(4));

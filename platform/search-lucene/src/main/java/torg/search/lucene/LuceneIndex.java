@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ObjLongConsumer;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -134,9 +135,7 @@ public final class LuceneIndex implements SearchIndex {
               writes.advance(positions);
               return null;
             })
-        .recover(
-            failure ->
-                Future.failedFuture(isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure));
+        .recover(LuceneIndex::unwritten);
   }
 
   private static List<List<Change>> portions(List<Change> changes, int count) {
@@ -156,9 +155,11 @@ public final class LuceneIndex implements SearchIndex {
 
   @Override
   public Future<Void> refresh() {
-    return workers
-        .upkeep(blocking(index::refresh))
-        .recover(failure -> Future.failedFuture(fault(failure)));
+    return workers.upkeep(blocking(index::refresh)).recover(LuceneIndex::unwritten);
+  }
+
+  private static Future<Void> unwritten(Throwable failure) {
+    return Future.failedFuture(isOfDisk(failure) ? IndexFaults.unwritable(failure) : failure);
   }
 
   @Override
@@ -171,6 +172,11 @@ public final class LuceneIndex implements SearchIndex {
   public Future<ExecutionResponse> findSimilar(FindSimilarRequest request) {
     var deadline = deadline();
     return read(() -> index.similar().find(request, deadline));
+  }
+
+  @Override
+  public Future<Void> eachWord(ObjLongConsumer<String> reader) {
+    return read(blocking(() -> index.eachWord(reader)));
   }
 
   @Override

@@ -1,16 +1,23 @@
 package torg.search.lucene;
 
 import java.io.Closeable;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.ObjLongConsumer;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.search.SearcherFactory;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import torg.bus.Deadline;
 import torg.language.Language;
 import torg.search.IndexStatus;
@@ -20,6 +27,9 @@ import torg.search.words.QueryReader;
 
 /** An index that is open, with all that works on it. Everything blocks. */
 final class OpenIndex implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenIndex.class);
+  private static final Duration ALL_WORDS_MAX = Duration.ofMinutes(5);
+
   private final Directory directory;
   private final IndexWrites writes;
   private final Snapshots snapshots;
@@ -87,12 +97,24 @@ final class OpenIndex implements Closeable {
     snapshots.prune();
   }
 
+  void eachWord(ObjLongConsumer<String> reader) throws IOException {
+    searchers.search(
+        Optional.empty(),
+        Deadline.in(ALL_WORDS_MAX),
+        lease -> {
+          var terms = MultiTerms.getTerms(lease.searcher().getIndexReader(), Fields.EXACT);
+          if (terms != null) {
+            var words = terms.iterator();
+            for (var word = words.next(); word != null; word = words.next()) {
+              reader.accept(word.utf8ToString(), words.docFreq());
+            }
+          }
+          return null;
+        });
+  }
+
   IndexStatus status(Deadline deadline) throws IOException {
-    long bytes = 0;
-    for (var file : directory.listAll()) {
-      bytes += directory.fileLength(file);
-    }
-    long onDisk = bytes;
+    long bytes = bytes();
     var deletions = LongPoint.newRangeQuery(Fields.DELETED_AT, Long.MIN_VALUE, Long.MAX_VALUE);
     return searchers.search(
         Optional.empty(),
@@ -101,7 +123,20 @@ final class OpenIndex implements Closeable {
             new IndexStatus(
                 lease.searcher().count(FilterQueries.live()),
                 lease.searcher().count(deletions),
-                onDisk));
+                bytes));
+  }
+
+  /** Merges and commits remove files at any time, also between their listing and their look. */
+  private long bytes() throws IOException {
+    long bytes = 0;
+    for (var file : directory.listAll()) {
+      try {
+        bytes += directory.fileLength(file);
+      } catch (NoSuchFileException | FileNotFoundException removed) {
+        LOG.debug("{} was removed meanwhile", file);
+      }
+    }
+    return bytes;
   }
 
   @Override

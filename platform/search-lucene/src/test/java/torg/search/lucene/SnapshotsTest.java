@@ -39,7 +39,7 @@ class SnapshotsTest {
     var request = TestIndex.asked("стол", 10);
     var index = open(TestConfigs.LUCENE);
     index.apply(TABLES, Map.of());
-    index.eventually(() -> index.execute(request).getTotal() == TABLES.size());
+    index.refresh();
     var first = index.execute(request);
     index.close();
 
@@ -57,10 +57,10 @@ class SnapshotsTest {
     var request = TestIndex.asked("стол", 10);
     var index = open(TestConfigs.lucene(Map.of("search.snapshotsMax", "0")));
     index.apply(TABLES, Map.of());
-    index.eventually(() -> index.execute(request).getTotal() == TABLES.size());
+    index.refresh();
     var first = index.execute(request);
     index.apply(List.of(TestIndex.deletion("id12", 2)), Map.of());
-    index.eventually(() -> index.execute(request).getTotal() == TABLES.size() - 1);
+    index.refresh();
 
     var second = index.execute(request.toBuilder().setPageToken(first.getNextPageToken()).build());
 

@@ -48,6 +48,11 @@ record TestIndex(Vertx vertx, SearchIndex index) {
     await(index.apply(documents, positions));
   }
 
+  /** What was applied is found, and what is kept no longer is gone. */
+  void refresh() {
+    await(index.refresh());
+  }
+
   ExecutionResponse execute(ExecutionRequest request) {
     return await(index.execute(request));
   }
