@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.ObjLongConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import torg.bus.CallContext;
@@ -24,6 +25,7 @@ import torg.search.opensearch.json.Fields;
 import torg.search.opensearch.json.PageQuestion;
 import torg.search.opensearch.json.Reading;
 import torg.search.opensearch.json.SimilarQuestion;
+import torg.search.opensearch.json.WordPage;
 import torg.vasgen.v1.Action;
 import torg.vasgen.v1.ExecutionRequest;
 import torg.vasgen.v1.ExecutionResponse;
@@ -170,6 +172,30 @@ final class OpenSearchIndex implements SearchIndex {
                     : new Searches(cluster, name, config, Optional.empty())
                         .search(search.get(), false)
                         .map(question::answer));
+  }
+
+  /** Page by page, so that no answer is as large as the vocabulary. */
+  @Override
+  public Future<Void> eachWord(ObjLongConsumer<String> reader) {
+    return wordsAfter(Optional.empty(), reader);
+  }
+
+  private Future<Void> wordsAfter(Optional<JsonObject> after, ObjLongConsumer<String> reader) {
+    var subject = "reading the words of " + name;
+    // A look at all documents may take as long as a write.
+    var ask =
+        Ask.write(subject, HttpMethod.POST, "/%s/_search".formatted(name), WordPage.search(after));
+    return cluster
+        .ask(ask)
+        .compose(
+            answer ->
+                workers.run(
+                    () -> {
+                      var page = WordPage.of(answer.success(subject));
+                      page.forEach(reader);
+                      return page.next();
+                    }))
+        .compose(next -> next.isEmpty() ? Future.succeededFuture() : wordsAfter(next, reader));
   }
 
   @Override

@@ -72,35 +72,37 @@ final class PageSearch {
     }
 
     Future<ExecutionResponse> answer() {
-      return snapshot()
-          .compose(
-              snapshot ->
-                  answer(snapshot)
-                      .recover(
-                          failure ->
-                              snapshot.isPresent() && mayBeTheSnapshot(failure)
-                                  ? withoutSnapshot(snapshot.get())
-                                  : Future.failedFuture(failure)));
+      if (token.isPresent()) {
+        var snapshot = token.map(PageToken::snapshot).flatMap(SnapshotName::id);
+        return answer(snapshot, () -> {});
+      }
+      if (request.getPageSize() == 0) {
+        return answer(Optional.empty());
+      }
+      var use = snapshots.use();
+      return use.id()
+          .compose(snapshot -> answer(snapshot, use::isGone))
+          .onSuccess(response -> use.end(!response.getNextPageToken().isEmpty()))
+          .onFailure(failed -> use.end(false));
     }
 
-    private Future<Optional<String>> snapshot() {
-      if (token.isPresent()) {
-        return Future.succeededFuture(token.map(PageToken::snapshot).flatMap(SnapshotName::id));
-      }
-      return request.getPageSize() > 0
-          ? snapshots.newest()
-          : Future.succeededFuture(Optional.empty());
+    /** Goes on without the state if that is what is wrong. */
+    private Future<ExecutionResponse> answer(Optional<String> snapshot, Runnable isGone) {
+      return answer(snapshot)
+          .recover(
+              failure -> {
+                if (snapshot.isEmpty() || !mayBeTheSnapshot(failure)) {
+                  return Future.failedFuture(failure);
+                }
+                isGone.run();
+                return answer(Optional.empty());
+              });
     }
 
     /** It has ended, was never one, or was on a node that is away. */
-    private boolean mayBeTheSnapshot(Throwable failure) {
+    private static boolean mayBeTheSnapshot(Throwable failure) {
       var fault = Fault.of(failure);
       return fault == Fault.INTERNAL || fault == Fault.UNAVAILABLE;
-    }
-
-    private Future<ExecutionResponse> withoutSnapshot(String gone) {
-      snapshots.forget(gone);
-      return answer(Optional.empty());
     }
 
     private Future<ExecutionResponse> answer(Optional<String> snapshot) {
@@ -169,20 +171,8 @@ final class PageSearch {
     }
 
     private Future<ExecutionResponse> response(Found found, Optional<String> snapshot) {
-      return workers
-          .run(
-              () ->
-                  question.answer(
-                      found.plan,
-                      found.facets,
-                      found.answer,
-                      snapshot.map(SnapshotName::of).orElse("")))
-          .onSuccess(
-              response -> {
-                if (!response.getNextPageToken().isEmpty()) {
-                  snapshot.ifPresent(snapshots::keep);
-                }
-              });
+      var name = snapshot.map(SnapshotName::of).orElse("");
+      return workers.run(() -> question.answer(found.plan, found.facets, found.answer, name));
     }
   }
 }

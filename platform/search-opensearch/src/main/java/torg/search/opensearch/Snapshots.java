@@ -4,7 +4,6 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -28,11 +27,50 @@ final class Snapshots {
   private static final class Snapshot {
     final Future<Optional<String>> id;
     final long bornNanos;
-    boolean isKept;
+    int users;
+    boolean isTold;
 
     Snapshot(Future<Optional<String>> id, long bornNanos) {
       this.id = id;
       this.bornNanos = bornNanos;
+    }
+  }
+
+  /** The use of a state by one query, which must end it. */
+  final class Use {
+    private final Snapshot snapshot;
+    private boolean isOver;
+
+    private Use(Snapshot snapshot) {
+      this.snapshot = snapshot;
+    }
+
+    /** Empty when OpenSearch has none to give: then without. */
+    Future<Optional<String>> id() {
+      return CallContext.resumed(snapshot.id);
+    }
+
+    /**
+     * @param isTold whether a page token names it
+     */
+    void end(boolean isTold) {
+      synchronized (Snapshots.this) {
+        if (isOver) {
+          return;
+        }
+        isOver = true;
+        snapshot.users--;
+        snapshot.isTold |= isTold;
+      }
+      endOthers();
+    }
+
+    /** It was found gone: no other query tries it, nor goes back behind it. */
+    void isGone() {
+      synchronized (Snapshots.this) {
+        newestFirst.remove(snapshot);
+        isNewerWanted = true;
+      }
     }
   }
 
@@ -53,38 +91,25 @@ final class Snapshots {
     this.nanos = nanos;
   }
 
-  /** One that is new enough. Empty when OpenSearch has none to give: then without. */
-  Future<Optional<String>> newest() {
-    List<Snapshot> ended;
-    Snapshot newest;
+  /** One that is new enough. */
+  Use use() {
+    Use use;
     synchronized (this) {
-      newest = newestFirst.peek();
-      if (newest != null && !isNewerWanted && isYounger(newest, config.snapshotPeriod())) {
-        return CallContext.resumed(newest.id);
+      var newest = newestFirst.peek();
+      if (newest == null || isNewerWanted || isOld(newest)) {
+        isNewerWanted = false;
+        newest = new Snapshot(CallContext.detached(this::open), nanos.getAsLong());
+        newestFirst.push(newest);
       }
-      isNewerWanted = false;
-      newest = new Snapshot(CallContext.detached(this::open), nanos.getAsLong());
-      ended = outdated();
-      newestFirst.push(newest);
+      newest.users++;
+      use = new Use(newest);
     }
-    close(ended);
-    return CallContext.resumed(newest.id);
+    endOthers();
+    return use;
   }
 
-  private boolean isYounger(Snapshot snapshot, Duration age) {
-    return nanos.getAsLong() - snapshot.bornNanos < age.toNanos();
-  }
-
-  /** Those that nobody was told of, once no query runs on them; and whatever is too much. */
-  private List<Snapshot> outdated() {
-    var ended = new ArrayList<Snapshot>();
-    var grace = config.server().queryTimeout().plus(config.snapshotPeriod());
-    newestFirst.removeIf(
-        snapshot -> !snapshot.isKept && !isYounger(snapshot, grace) && ended.add(snapshot));
-    while (newestFirst.size() >= config.snapshotsMax()) {
-      ended.add(newestFirst.removeLast());
-    }
-    return ended;
+  private boolean isOld(Snapshot snapshot) {
+    return nanos.getAsLong() - snapshot.bornNanos >= config.snapshotPeriod().toNanos();
   }
 
   /** From now on queries see what the index has now. */
@@ -92,21 +117,29 @@ final class Snapshots {
     isNewerWanted = true;
   }
 
-  /** Called when a page token names it. */
-  synchronized void keep(String id) {
-    for (var snapshot : newestFirst) {
-      if (snapshot.id.succeeded() && snapshot.id.result().filter(id::equals).isPresent()) {
-        snapshot.isKept = true;
-        return;
+  /** What nobody uses, was told of, or gets any more; and the oldest of too many. */
+  private void endOthers() {
+    var ended = new ArrayList<Snapshot>();
+    synchronized (this) {
+      var newest = newestFirst.peek();
+      newestFirst.removeIf(
+          snapshot ->
+              snapshot != newest && snapshot.users == 0 && !snapshot.isTold && ended.add(snapshot));
+      long told = newestFirst.stream().filter(snapshot -> snapshot.isTold).count();
+      for (var oldest = newestFirst.descendingIterator();
+          told > config.snapshotsMax() && oldest.hasNext(); ) {
+        var snapshot = oldest.next();
+        if (snapshot.isTold) {
+          oldest.remove();
+          ended.add(snapshot);
+          told--;
+        }
       }
     }
-  }
-
-  /** Called when it was found gone: no other query tries it, nor goes back behind it. */
-  synchronized void forget(String id) {
-    newestFirst.removeIf(
-        snapshot -> snapshot.id.succeeded() && snapshot.id.result().filter(id::equals).isPresent());
-    isNewerWanted = true;
+    ended.forEach(
+        snapshot ->
+            snapshot.id.onSuccess(
+                id -> id.ifPresent(open -> CallContext.detached(() -> close(open)))));
   }
 
   private Future<Optional<String>> open() {
@@ -122,12 +155,6 @@ final class Snapshots {
               LOG.warn("Pages are not kept apart from changes: {}", failure.getMessage());
               return Optional.empty();
             });
-  }
-
-  private void close(List<Snapshot> ended) {
-    ended.forEach(
-        snapshot ->
-            snapshot.id.onSuccess(id -> id.ifPresent(it -> CallContext.detached(() -> close(it)))));
   }
 
   /** One that cannot be closed ends by itself. */

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.vertx.core.Vertx;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -131,6 +133,25 @@ class OpenSearchIndexesTest {
       Await.result(index.refresh());
       assertThat(found(index)).isEqualTo(round);
     }
+  }
+
+  @Test
+  void shouldTellTheWordsAsTheyAreWrittenWithTheirDocuments() {
+    var index = fresh();
+    var documents = new ArrayList<RawDocument>();
+    for (var title : List.of("Красные сапоги", "Красные кроссовки", "Красный")) {
+      var document = RawDocument.newBuilder().setId(title).setVersion(1).setAction(Action.UPSERT);
+      document.getTextsBuilder().setTitle(title).setDescription("слова");
+      documents.add(document.build());
+    }
+    Await.result(index.apply(documents, Map.of()));
+    Await.result(index.refresh());
+    var words = new ConcurrentHashMap<String, Long>();
+
+    Await.result(index.eachWord(words::put));
+
+    assertThat(words)
+        .isEqualTo(Map.of("красные", 2L, "красный", 1L, "сапоги", 1L, "кроссовки", 1L));
   }
 
   @Test

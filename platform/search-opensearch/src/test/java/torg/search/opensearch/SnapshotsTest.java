@@ -8,7 +8,6 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -21,7 +20,6 @@ class SnapshotsTest {
   private final Vertx vertx = Vertx.vertx();
   private final AtomicInteger opened = new AtomicInteger();
   private final AtomicLong nanos = new AtomicLong();
-  private final List<HttpMethod> asked = new CopyOnWriteArrayList<>();
   private final FakeOpenSearch server = new FakeOpenSearch(vertx, this::answer);
   private final Snapshots snapshots =
       snapshots(Map.of("opensearch.snapshotPeriod", "300ms", "opensearch.snapshotsMax", "3"));
@@ -32,7 +30,6 @@ class SnapshotsTest {
   }
 
   private void answer(HttpServerRequest request) {
-    asked.add(request.method());
     request
         .response()
         .end(
@@ -46,8 +43,20 @@ class SnapshotsTest {
     return new Snapshots(new Cluster(vertx, config.server()), "index", config, nanos::get);
   }
 
+  private static String id(Snapshots.Use use) {
+    return Await.result(use.id()).orElse("none");
+  }
+
+  /** Of a query that has no further pages. */
   private String newest() {
-    return Await.result(snapshots.newest()).orElse("none");
+    return used(false);
+  }
+
+  private String used(boolean isTold) {
+    var use = snapshots.use();
+    var id = id(use);
+    use.end(isTold);
+    return id;
   }
 
   private void pass(Duration time) {
@@ -72,35 +81,48 @@ class SnapshotsTest {
     assertThat(newest()).isEqualTo("pit1");
     snapshots.renew();
     assertThat(List.of(newest(), newest())).containsExactly("pit2", "pit2");
-    snapshots.forget("pit2");
+    var use = snapshots.use();
+    use.isGone();
+    use.end(false);
     assertThat(newest()).isEqualTo("pit3");
   }
 
   @Test
-  void shouldEndWhatNobodyWasToldOfOnceNoQueryRunsOnIt() {
+  void shouldEndWhatNobodyUsesAndNobodyWasToldOf() {
     newest();
     pass(Duration.ofSeconds(1));
-    newest();
-    snapshots.keep("pit2");
-    assertThat(ended()).isEmpty();
-    pass(Duration.ofMinutes(2));
+    used(true);
+    pass(Duration.ofSeconds(1));
+    var running = snapshots.use();
+    assertThat(id(running)).isEqualTo("pit3");
+    pass(Duration.ofSeconds(1));
     newest();
 
     Await.until(() -> ended().size() == 1);
     assertThat(ended().get(0)).contains("pit1");
+    running.end(false);
+    running.end(false);
+    Await.until(() -> ended().size() == 2);
+    assertThat(ended().get(1)).contains("pit3");
   }
 
   @Test
-  void shouldKeepNoMoreThanItMay() {
+  void shouldKeepTheNewestThatWereToldHoweverManyOthersCome() {
     for (int at = 1; at <= 5; at++) {
-      snapshots.keep(newest());
+      used(true);
+      pass(Duration.ofSeconds(1));
+    }
+    for (int at = 0; at < 50; at++) {
+      newest();
       pass(Duration.ofSeconds(1));
     }
 
-    Await.until(() -> ended().size() == 2);
-    assertThat(String.join(" ", ended())).contains("pit1", "pit2");
+    Await.until(() -> ended().size() == 2 + 49);
+    var all = String.join(" ", ended());
+    assertThat(all).contains("\"pit1\"", "\"pit2\"");
+    assertThat(all).doesNotContain("\"pit3\"", "\"pit4\"", "\"pit5\"");
     Await.result(snapshots.close());
-    assertThat(ended()).hasSize(5);
+    assertThat(ended()).hasSize(55);
   }
 
   @Test
@@ -111,6 +133,6 @@ class SnapshotsTest {
     var config = TestConfigs.config(List.of(refused.url()), Map.of());
     var without = new Snapshots(new Cluster(vertx, config.server()), "index", config, nanos::get);
 
-    assertThat(Await.result(without.newest())).isEmpty();
+    assertThat(id(without.use())).isEqualTo("none");
   }
 }

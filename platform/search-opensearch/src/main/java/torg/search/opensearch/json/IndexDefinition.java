@@ -149,7 +149,7 @@ public record IndexDefinition(
             Fields.KEYWORD_NAMES,
             type("keyword"),
             Fields.EXACT,
-            type("keyword").put("doc_values", false));
+            type("keyword"));
     Fields.TEXTS.forEach(
         field ->
             properties.put(
