@@ -539,6 +539,7 @@ project(":bench") {
 project(":checks") {
     dependencies {
         "testImplementation"(project(":node"))
+        "testImplementation"(project(":search-opensearch"))
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":ydb-double"))
         "testImplementation"(lib.vertx.webclient)
