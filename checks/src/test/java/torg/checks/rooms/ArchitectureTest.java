@@ -53,7 +53,7 @@ class ArchitectureTest {
         "torg.search   | torg.settings torg.bus",
         "torg.search.lucene | torg.settings torg.bus torg.language torg.language.lucene torg.search torg.search.words",
         "torg.search.opensearch.http | torg.settings torg.bus torg.breaker",
-        "torg.search.opensearch.json | torg.bus torg.language torg.language.lucene torg.search torg.search.words",
+        "torg.search.opensearch.json | torg.bus torg.language torg.language.text torg.search torg.search.words",
         "torg.search.opensearch | torg.settings torg.bus torg.language torg.search torg.search.words torg.search.opensearch.http torg.search.opensearch.json",
         "torg.breaker  | torg.bus",
         "torg.objects  | torg.settings torg.bus torg.breaker",

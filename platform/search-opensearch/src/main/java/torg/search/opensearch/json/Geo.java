@@ -4,13 +4,14 @@ import io.vertx.core.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.lucene.util.SloppyMath;
 import torg.vasgen.v1.Filter;
 import torg.vasgen.v1.Point;
 import torg.vasgen.v1.Sort;
 
 /** Points and distances. */
 final class Geo {
+  private static final double EARTH_RADIUS_METERS = 6_371_008.7714;
+
   private Geo() {}
 
   static JsonObject point(Point point) {
@@ -36,11 +37,19 @@ final class Geo {
     var point = source.getJsonObject(Fields.POINT);
     return point == null
         ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            SloppyMath.haversinMeters(
-                from.getLatitude(),
-                from.getLongitude(),
-                point.getDouble("lat"),
-                point.getDouble("lon")));
+        : OptionalDouble.of(meters(from, point.getDouble("lat"), point.getDouble("lon")));
+  }
+
+  /** Along a great circle, by haversines. */
+  private static double meters(Point from, double latitude, double longitude) {
+    double northwards = Math.sin(Math.toRadians(latitude - from.getLatitude()) / 2);
+    double eastwards = Math.sin(Math.toRadians(longitude - from.getLongitude()) / 2);
+    double share =
+        northwards * northwards
+            + Math.cos(Math.toRadians(from.getLatitude()))
+                * Math.cos(Math.toRadians(latitude))
+                * eastwards
+                * eastwards;
+    return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(share)));
   }
 }

@@ -1,54 +1,55 @@
 package torg.search.opensearch.json;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import torg.language.Language;
-import torg.language.lucene.LanguageAnalyzer;
+import torg.language.Term.Kind;
 
 /** The terms of texts, the same as those of the engine that analyses by itself. */
 public final class TextTerms {
-  private final LanguageAnalyzer lemmas;
-  private final LanguageAnalyzer exact;
+  private static final Set<Kind> LEMMAS = EnumSet.complementOf(EnumSet.of(Kind.WORD));
+  private static final Set<Kind> EXACT = EnumSet.complementOf(EnumSet.of(Kind.LEMMA, Kind.NAME));
+
+  private final Language language;
 
   public TextTerms(Language language) {
-    lemmas = LanguageAnalyzer.forQueries(language);
-    exact = LanguageAnalyzer.exact(language);
+    this.language = language;
   }
 
   /** Of each position its terms, words by their lemmas. */
   List<Set<String>> positions(String text) {
-    return positions(lemmas, text);
+    return positions(LEMMAS, text);
   }
 
   /** As they are written. */
   Set<String> exact(String text) {
     var terms = new LinkedHashSet<String>();
-    positions(exact, text).forEach(terms::addAll);
+    positions(EXACT, text).forEach(terms::addAll);
     return terms;
   }
 
-  private static List<Set<String>> positions(LanguageAnalyzer analyzer, String text) {
+  /** A compound is at the position of its first word. */
+  private List<Set<String>> positions(Set<Kind> kinds, String text) {
     var positions = new ArrayList<Set<String>>();
-    try (var stream = analyzer.tokenStream("", text)) {
-      var term = stream.getAttribute(CharTermAttribute.class);
-      var increment = stream.getAttribute(PositionIncrementAttribute.class);
-      stream.reset();
-      while (stream.incrementToken()) {
-        for (int step = 0; step < increment.getPositionIncrement(); step++) {
-          positions.add(new LinkedHashSet<>());
+    int first = 0;
+    for (var token : language.tokens(text)) {
+      for (var term : language.terms(token)) {
+        if (kinds.contains(term.kind())) {
+          at(positions, first + term.position()).add(term.text());
         }
-        positions.get(positions.size() - 1).add(term.toString());
       }
-      stream.end();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
+      first += token.length();
     }
     return positions;
+  }
+
+  private static Set<String> at(List<Set<String>> positions, int position) {
+    while (positions.size() <= position) {
+      positions.add(new LinkedHashSet<>());
+    }
+    return positions.get(position);
   }
 }
