@@ -314,6 +314,15 @@ project(":search-lucene") {
     }
 }
 
+project(":search-opensearch") {
+    dependencies {
+        "api"(project(":search"))
+        "api"(project(":breaker"))
+        "testImplementation"(project(":search-contract"))
+        "testImplementation"(project(":testkit"))
+    }
+}
+
 project(":object-store") {
     dependencies {
         "api"(project(":eventbus-codecs"))
@@ -531,6 +540,7 @@ project(":bench") {
 project(":checks") {
     dependencies {
         "testImplementation"(project(":node"))
+        "testImplementation"(project(":search-opensearch"))
         "testImplementation"(project(":testkit"))
         "testImplementation"(project(":ydb-double"))
         "testImplementation"(lib.vertx.webclient)

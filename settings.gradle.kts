@@ -35,6 +35,7 @@ listOf(
     "platform/search",
     "platform/search-contract",
     "platform/search-lucene",
+    "platform/search-opensearch",
     "platform/object-store",
     "platform/catalog-view",
     "platform/snapshots",

@@ -1,16 +1,12 @@
 package torg.testkit;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import torg.embedded.Directories;
 
 /**
  * A package of Debian with what it depends on and the machine lacks, unpacked once for all runs of
@@ -23,40 +19,15 @@ record DebianPackage(String name, String home) {
 
   /** A directory as / would be after the package's installation. */
   Path unpacked(Path cache) throws IOException, InterruptedException {
-    synchronized (DebianPackage.class) {
-      return unpackedOnce(cache);
-    }
+    return new CachedDirectory(cache, home).fetched(this::unpack);
   }
 
-  private Path unpackedOnce(Path cache) throws IOException, InterruptedException {
-    var root = cache.resolve(home);
-    if (Files.exists(root)) {
-      return root;
-    }
-    Files.createDirectories(cache);
-    try (var channel =
-            FileChannel.open(
-                cache.resolve(home + ".lock"),
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
-        var lock = channel.lock()) {
-      // Another process may have done it while this one waited for the lock.
-      if (lock.isValid() && !Files.exists(root)) {
-        unpack(cache.resolve(home + ".unpacking"), root);
-      }
-    }
-    return root;
-  }
-
-  /** Aside first: what a killed run leaves behind is not taken for the whole, but swept away. */
-  private void unpack(Path aside, Path whole) throws IOException, InterruptedException {
-    Directories.delete(aside);
+  private Path unpack(Path aside) throws IOException, InterruptedException {
     var root = Files.createDirectories(aside.resolve("root"));
     for (var archive : download(aside)) {
       Command.run(aside, List.of("dpkg-deb", "-x", archive.toString(), root.toString()));
     }
-    Files.move(root, whole, StandardCopyOption.ATOMIC_MOVE);
-    Directories.delete(aside);
+    return root;
   }
 
   private List<Path> download(Path aside) throws IOException, InterruptedException {

@@ -26,6 +26,7 @@ public final class Quick implements ExecutionCondition {
           name(Postgres.class),
           name(Kafka.class),
           name(ClickHouse.class),
+          name(OpenSearch.class),
           name(NodeProcess.class),
           name(SharedServers.class),
           "com/hazelcast/core/Hazelcast",

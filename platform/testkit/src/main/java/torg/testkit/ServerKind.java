@@ -7,7 +7,8 @@ import java.util.Locale;
 enum ServerKind {
   POSTGRES(Postgres::launch),
   KAFKA(Kafka::launch),
-  CLICKHOUSE(ClickHouse::launch);
+  CLICKHOUSE(ClickHouse::launch),
+  OPENSEARCH(OpenSearch::launch);
 
   private interface Launch {
     RunningServer in(Path directory) throws Exception;
