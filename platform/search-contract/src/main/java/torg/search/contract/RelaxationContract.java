@@ -43,10 +43,23 @@ public interface RelaxationContract extends Contract {
   default void shouldGoOnWordByWordUntilEnoughAreFound() {
     givenShoes();
 
-    var response = execute(Asked.text("красные кроссовки asics").relaxBelow(3));
+    var response = execute(Asked.text("синие кроссовки nike").relaxBelow(1));
 
-    assertThat(response.getOptionalWordsList()).containsExactly("красные", "кроссовки");
-    assertThat(ids(response)).containsExactlyInAnyOrder("asics", "asics-blue");
+    assertThat(response.getOptionalWordsList()).containsExactly("кроссовки", "nike");
+    assertThat(ids(response)).containsExactly("asics-blue");
+  }
+
+  @Test
+  default void shouldKeepWordsWithoutWhichNoMoreAreFound() {
+    givenShoes();
+
+    var some = execute(Asked.text("красные кроссовки asics").relaxBelow(3));
+    assertThat(some.getOptionalWordsList()).containsExactly("красные");
+    assertThat(ids(some)).containsExactlyInAnyOrder("asics", "asics-blue");
+
+    var none = execute(Asked.text("красные сапоги").relaxBelow(20));
+    assertThat(none.getOptionalWordsList()).isEmpty();
+    assertThat(none.getTotal()).isEqualTo(10);
   }
 
   @Test

@@ -13,13 +13,13 @@ final class EnoughCollector extends SimpleCollector {
     this.enough = enough;
   }
 
-  boolean isEnough() {
-    return count >= enough;
+  int count() {
+    return count;
   }
 
   @Override
   public void collect(int doc) {
-    if (isEnough()) {
+    if (count >= enough) {
       throw new CollectionTerminatedException();
     }
     count++;

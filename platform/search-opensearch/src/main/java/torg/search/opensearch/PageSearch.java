@@ -146,7 +146,7 @@ final class PageSearch {
       return searches.counts(question.wordCounts(whole)).map(whole::relaxable);
     }
 
-    /** The fewest words less that find enough; all that can go when none do. */
+    /** With the fewest words less that find enough, or the most that can be found. */
     private Future<Found> relaxed(Searches searches, Found found) {
       int below = request.getText().getRelaxBelow();
       return relaxable(searches)
@@ -157,17 +157,29 @@ final class PageSearch {
                 }
                 return searches
                     .counts(question.relaxedCounts(plan, below))
-                    .compose(counts -> found(searches, plan.relaxed(fewest(counts, below))));
+                    .map(counts -> fewest(PageQuestion.total(found.answer), counts, below))
+                    .compose(
+                        optional ->
+                            optional == 0
+                                ? Future.succeededFuture(found)
+                                : found(searches, plan.relaxed(optional)));
               });
     }
 
-    private static int fewest(List<Long> counts, int below) {
-      for (int at = 0; at < counts.size(); at++) {
-        if (counts.get(at) >= below) {
-          return at + 1;
+    /**
+     * @param whole found with all words
+     * @param counts found with one word less, two less and so on
+     */
+    private static int fewest(long whole, List<Long> counts, int below) {
+      int best = 0;
+      long most = whole;
+      for (int at = 0; at < counts.size() && most < below; at++) {
+        if (counts.get(at) > most) {
+          best = at + 1;
+          most = counts.get(at);
         }
       }
-      return counts.size();
+      return best;
     }
 
     private Future<ExecutionResponse> response(Found found, Optional<String> snapshot) {
