@@ -34,6 +34,7 @@ final class NodeIndex {
   private FollowedIndex reader;
   private Feeding feeding;
   private volatile SearchIndex asked;
+  private boolean closed;
   private boolean reopening;
   private int reopenings;
 
@@ -107,7 +108,7 @@ final class NodeIndex {
    * as it can.
    */
   private void reopen() {
-    if (reopening) {
+    if (reopening || closed) {
       return;
     }
     reopening = true;
@@ -195,6 +196,7 @@ final class NodeIndex {
 
   /** Never fails. */
   Future<Void> close() {
+    closed = true;
     var index = asked;
     return index == null ? Future.succeededFuture() : feeding.close().compose(fed -> index.close());
   }
