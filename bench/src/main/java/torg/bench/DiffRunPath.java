@@ -24,7 +24,7 @@ import torg.bus.CallContext;
 import torg.bus.Times;
 import torg.calls.SegmentCalls;
 import torg.kafka.KafkaConfig;
-import torg.kafka.KafkaFencedOutbox;
+import torg.kafka.outbound.KafkaFencedOutbox;
 import torg.segments.SegmentVerticle;
 import torg.segments.SegmentWorkerVerticle;
 import torg.segments.SegmentsConfig;

@@ -34,9 +34,9 @@ import torg.calls.CatalogCalls;
 import torg.catalog.v1.CatalogEdit;
 import torg.catalog.v1.Category;
 import torg.catalog.v1.LocalizedText;
-import torg.kafka.Inbound;
-import torg.kafka.InboundVerticle;
 import torg.kafka.KafkaConfig;
+import torg.kafka.inbound.Inbound;
+import torg.kafka.inbound.InboundVerticle;
 import torg.settings.Settings;
 import torg.testkit.Kafka;
 

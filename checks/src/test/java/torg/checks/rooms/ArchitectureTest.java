@@ -39,6 +39,10 @@ class ArchitectureTest {
         "torg.calls    | torg.bus",
         "torg.leases   | torg.settings torg.metrics torg.bus torg.calls torg.store",
         "torg.kafka    | torg.settings torg.metrics torg.bus torg.calls",
+        "torg.kafka.letters | torg.metrics torg.bus torg.calls torg.kafka",
+        "torg.kafka.inbound | torg.metrics torg.bus torg.calls torg.kafka torg.kafka.letters",
+        "torg.kafka.outbound | torg.metrics torg.bus torg.calls torg.kafka",
+        "torg.kafka.following | torg.metrics torg.bus torg.calls torg.kafka",
         "torg.embedded | torg.settings",
         "torg.fetch    | torg.settings torg.metrics torg.bus",
         "torg.gazetteer | -",
@@ -251,7 +255,7 @@ class ArchitectureTest {
   void shouldKnowKafkaInTheBridgeAndTheBrokerOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("torg.kafka", "torg.embedded", "torg.testkit", "torg.bench")
+        .resideOutsideOfPackages("torg.kafka..", "torg.embedded", "torg.testkit", "torg.bench")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.apache.kafka..", "io.vertx.kafka..", "kafka..")

@@ -2,10 +2,10 @@ package torg.node.roles;
 
 import io.vertx.core.Future;
 import java.util.List;
-import torg.kafka.DeadLetterVerticle;
-import torg.kafka.InboundVerticle;
 import torg.kafka.KafkaConfig;
-import torg.kafka.OutboundVerticle;
+import torg.kafka.inbound.InboundVerticle;
+import torg.kafka.letters.DeadLetterVerticle;
+import torg.kafka.outbound.OutboundVerticle;
 import torg.settings.Settings;
 
 /** Reads and writes Kafka for the others. */

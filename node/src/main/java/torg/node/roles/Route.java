@@ -4,8 +4,8 @@ import com.google.protobuf.Message;
 import java.util.function.UnaryOperator;
 import torg.bridge.v1.BatchAnswer;
 import torg.bus.Call;
-import torg.kafka.Inbound;
 import torg.kafka.KafkaConfig;
+import torg.kafka.inbound.Inbound;
 
 /**
  * A topic and the call that handles its records.

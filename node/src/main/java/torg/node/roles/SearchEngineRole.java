@@ -6,7 +6,7 @@ import java.util.List;
 import torg.calls.VasgenCalls;
 import torg.indexer.IndexerConfig;
 import torg.kafka.KafkaConfig;
-import torg.kafka.KafkaTopicFollower;
+import torg.kafka.following.KafkaTopicFollower;
 import torg.offers.OffersConfig;
 import torg.search.RankingConfig;
 import torg.search.lucene.LuceneConfig;

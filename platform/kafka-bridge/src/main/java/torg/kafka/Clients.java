@@ -20,9 +20,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  * stores), so it is no work for an event loop. An operator's properties come first: they add to
  * ours and cannot undo what the bridge's promises rest on.
  */
-final class Clients {
+public final class Clients {
   /** Of a record that producers send, with its key and headers; Kafka's own default. */
-  static final int RECORD_BYTES_MAX = 1 << 20;
+  public static final int RECORD_BYTES_MAX = 1 << 20;
 
   private static final int LINGER_MILLIS = 5;
 
@@ -37,7 +37,7 @@ final class Clients {
 
   private Clients() {}
 
-  static Consumer<byte[], byte[]> groupConsumer(KafkaConfig config, String group) {
+  public static Consumer<byte[], byte[]> groupConsumer(KafkaConfig config, String group) {
     var properties = consumerProperties(config, group);
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, config.batchRecordsMax());
     properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, config.batchBytesMax());
@@ -45,7 +45,7 @@ final class Clients {
     // A poll that hands partitions over waits for their handlers; the group must wait as long.
     properties.put(
         ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG,
-        millis(HandOver.waitMax(config).plus(config.requestTimeout()).plus(POLL_SLACK)));
+        millis(config.handlingMax().plus(config.requestTimeout()).plus(POLL_SLACK)));
     // Members hear of a rebalance by their next heartbeat.
     properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 1_000);
     // Only partitions that change hands stop; all others go on through a rebalance.
@@ -56,7 +56,7 @@ final class Clients {
   }
 
   /** A consumer that is told its partitions, for short questions. */
-  static Consumer<byte[], byte[]> reader(KafkaConfig config, String group, int recordsMax) {
+  public static Consumer<byte[], byte[]> reader(KafkaConfig config, String group, int recordsMax) {
     var properties = consumerProperties(config, group);
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, recordsMax);
     properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis(config.requestTimeout()));
@@ -65,7 +65,7 @@ final class Clients {
   }
 
   /** A consumer outside of all groups, which never chooses a position itself. */
-  static Consumer<byte[], byte[]> follower(KafkaConfig config) {
+  public static Consumer<byte[], byte[]> follower(KafkaConfig config) {
     var properties = consumerProperties(config);
     properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, config.batchRecordsMax());
     properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, config.batchBytesMax());
@@ -73,7 +73,7 @@ final class Clients {
     return consumer(properties);
   }
 
-  static Producer<byte[], byte[]> producer(KafkaConfig config) {
+  public static Producer<byte[], byte[]> producer(KafkaConfig config) {
     return producer(producerProperties(config));
   }
 
@@ -81,7 +81,7 @@ final class Clients {
    * A producer of which Kafka knows only the newest of each id. There may be many on a node, so
    * each has little memory: one that sends more waits for its own records to leave.
    */
-  static Producer<byte[], byte[]> transactionalProducer(KafkaConfig config, String id) {
+  public static Producer<byte[], byte[]> transactionalProducer(KafkaConfig config, String id) {
     var properties = producerProperties(config);
     properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, id);
     properties.put(ProducerConfig.CLIENT_ID_CONFIG, id);
@@ -93,7 +93,7 @@ final class Clients {
   }
 
   /** A dead letter is its record and some headers more: whatever Kafka took once must fit again. */
-  static Producer<byte[], byte[]> deadLetterProducer(KafkaConfig config) {
+  public static Producer<byte[], byte[]> deadLetterProducer(KafkaConfig config) {
     var properties = producerProperties(config);
     properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, DeadLetterTopic.RECORD_BYTES_MAX);
     properties.put(
@@ -102,7 +102,7 @@ final class Clients {
     return producer(properties);
   }
 
-  static Admin admin(KafkaConfig config) {
+  public static Admin admin(KafkaConfig config) {
     var properties = properties(config);
     properties.put(
         AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, millis(config.requestTimeout()));
@@ -123,6 +123,8 @@ final class Clients {
     properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     // New partitions and topics are noticed within seconds, not after five minutes.
     properties.putIfAbsent(ConsumerConfig.METADATA_MAX_AGE_CONFIG, 30_000);
+    // Records do not wait for it. Those of a partition that comes back to a busy consumer may.
+    properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 1_000);
     // What a foreign producer's transaction has taken back never reaches a handler.
     properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     return properties;

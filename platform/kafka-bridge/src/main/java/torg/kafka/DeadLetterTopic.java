@@ -17,11 +17,11 @@ import torg.bus.Times;
  * The form of a dead letter: the record with its key and headers, and headers of ours that say
  * where it stood and why it is dead.
  */
-final class DeadLetterTopic {
-  static final int RECORD_BYTES_MAX = 32 << 20;
+public final class DeadLetterTopic {
+  public static final int RECORD_BYTES_MAX = 32 << 20;
 
   /** Set when the bridge creates the topic; an operator may change them later. */
-  static final Map<String, String> CONFIG =
+  public static final Map<String, String> CONFIG =
       Map.of(
           "max.message.bytes",
           Integer.toString(RECORD_BYTES_MAX),
@@ -41,15 +41,15 @@ final class DeadLetterTopic {
 
   private DeadLetterTopic() {}
 
-  static String name(String topic) {
+  public static String name(String topic) {
     return topic + ".dead";
   }
 
-  static String replayGroup(String topic) {
+  public static String replayGroup(String topic) {
     return "torg-replay-" + topic;
   }
 
-  static ProducerRecord<byte[], byte[]> letter(DeadRecord dead, String group) {
+  public static ProducerRecord<byte[], byte[]> letter(DeadRecord dead, String group) {
     var record = dead.record();
     var reason = dead.reason();
     var headers = foreignHeaders(record.headers());
@@ -68,7 +68,7 @@ final class DeadLetterTopic {
    * The record as it goes back: to the partition where it stood, whatever partitioner its producer
    * used, so that it stays in line with its key. A topic that was made anew may lack the partition.
    */
-  static ProducerRecord<byte[], byte[]> replay(
+  public static ProducerRecord<byte[], byte[]> replay(
       String topic, int partitions, ConsumerRecord<byte[], byte[]> letter) {
     var headers = foreignHeaders(letter.headers());
     put(headers, REPLAYS, Long.toString(number(letter.headers(), REPLAYS) + 1));
@@ -77,7 +77,7 @@ final class DeadLetterTopic {
     return new ProducerRecord<>(topic, partition, letter.key(), letter.value(), headers);
   }
 
-  static DeadLetter show(ConsumerRecord<byte[], byte[]> letter) {
+  public static DeadLetter show(ConsumerRecord<byte[], byte[]> letter) {
     return DeadLetter.newBuilder()
         .setPartition((int) number(letter.headers(), PARTITION))
         .setOffset(number(letter.headers(), OFFSET))

@@ -10,18 +10,18 @@ import torg.bus.faults.FaultException;
  *
  * @param attempts how often the handler was given it
  */
-record DeadRecord(
+public record DeadRecord(
     ConsumerRecord<byte[], byte[]> record, String fault, String reason, int attempts) {
-  static DeadRecord undecodable(ConsumerRecord<byte[], byte[]> record, String reason) {
+  public static DeadRecord undecodable(ConsumerRecord<byte[], byte[]> record, String reason) {
     return new DeadRecord(record, Fault.INVALID.name(), reason, 0);
   }
 
-  static DeadRecord failed(
+  public static DeadRecord failed(
       ConsumerRecord<byte[], byte[]> record, FaultException failure, int attempts) {
     return new DeadRecord(record, failure.fault().name(), failure.getMessage(), attempts);
   }
 
-  static DeadRecord rejected(
+  public static DeadRecord rejected(
       ConsumerRecord<byte[], byte[]> record, Rejection rejection, int attempts) {
     return new DeadRecord(record, rejection.getFault(), rejection.getReason(), attempts);
   }

@@ -4,7 +4,7 @@ import torg.bus.faults.Fault;
 import torg.calls.Inbox;
 
 /** Whose fault it is that a handler has failed. */
-enum FailureKind {
+public enum FailureKind {
   /** The records': they will never be accepted. */
   REFUSED,
   /** Nobody's: what the handler needs is busy or away, and comes back. */
@@ -20,7 +20,7 @@ enum FailureKind {
    *     that was late within that time will be back; a handler that was late itself may be so again
    *     whenever it meets the same record.
    */
-  static FailureKind of(Throwable failure, boolean outOfTime) {
+  public static FailureKind of(Throwable failure, boolean outOfTime) {
     var fault = Fault.of(failure);
     if (Inbox.isRejection(failure)) {
       return REFUSED;

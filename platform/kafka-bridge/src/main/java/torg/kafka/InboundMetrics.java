@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
 
 /** What one topic's way in counts. */
-final class InboundMetrics {
+public final class InboundMetrics {
   private final MeterRegistry registry;
   private final String topic;
   private final Counter handled;
@@ -15,7 +15,7 @@ final class InboundMetrics {
   private final Counter retries;
   private final Timer batches;
 
-  InboundMetrics(MeterRegistry registry, String topic) {
+  public InboundMetrics(MeterRegistry registry, String topic) {
     this.registry = registry;
     this.topic = topic;
     handled = KafkaMetrics.RECORDS.register(registry, topic, "handled");
@@ -24,22 +24,22 @@ final class InboundMetrics {
     batches = KafkaMetrics.BATCH_TIME.register(registry, topic);
   }
 
-  void batch(int handledRecords, int deadRecords, long startNanos) {
+  public void batch(int handledRecords, int deadRecords, long startNanos) {
     handled.increment(handledRecords);
     dead.increment(deadRecords);
     batches.record(System.nanoTime() - startNanos, TimeUnit.NANOSECONDS);
   }
 
-  void retry() {
+  public void retry() {
     retries.increment();
   }
 
-  PartitionGauges partition(int partition) {
+  public PartitionGauges partition(int partition) {
     return new PartitionGauges(partition);
   }
 
   /** Gauges of a partition that this node has now. */
-  final class PartitionGauges {
+  public final class PartitionGauges {
     private final Gauge lagGauge;
     private final Gauge waitingGauge;
     private volatile long lag;
@@ -52,12 +52,12 @@ final class InboundMetrics {
           KafkaMetrics.WAITING.register(registry, this, one -> one.waiting, topic, number);
     }
 
-    void set(long lagNow, int waitingNow) {
+    public void set(long lagNow, int waitingNow) {
       lag = lagNow;
       waiting = waitingNow;
     }
 
-    void remove() {
+    public void remove() {
       registry.remove(lagGauge);
       registry.remove(waitingGauge);
     }

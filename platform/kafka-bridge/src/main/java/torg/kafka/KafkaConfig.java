@@ -104,6 +104,8 @@ public record KafkaConfig(
   private static final Pattern HOST_PORT =
       Pattern.compile("[^\\s,]+:\\d{1,5}(,[^\\s,]+:\\d{1,5})*");
 
+  private static final Duration HANDLING_GRACE = Duration.ofSeconds(5);
+
   public KafkaConfig {
     if (!HOST_PORT.matcher(servers).matches()) {
       throw new SettingException(
@@ -144,6 +146,11 @@ public record KafkaConfig(
         requestTimeout,
         deliveryTimeout,
         sendBytesMax);
+  }
+
+  /** The longest that a handler can be at work with a batch, unless it hangs. */
+  public Duration handlingMax() {
+    return handlerTimeout.plus(HANDLING_GRACE);
   }
 
   /**

@@ -12,11 +12,11 @@ import torg.bus.faults.Fault;
 import torg.bus.faults.FaultException;
 
 /** Kafka's failures in terms of the contract. */
-final class KafkaFaults {
+public final class KafkaFaults {
   private KafkaFaults() {}
 
   /** Whatever the caller cannot mend is UNAVAILABLE: a wrong password of ours is not its fault. */
-  static FaultException of(String subject, Throwable failure) {
+  public static FaultException of(String subject, Throwable failure) {
     var cause = cause(failure);
     if (cause instanceof FaultException known) {
       return known;
@@ -35,7 +35,7 @@ final class KafkaFaults {
   }
 
   /** Kafka wraps what went wrong in a transaction, sometimes more than once. */
-  static FaultException ofSender(String name, Throwable failure) {
+  public static FaultException ofSender(String name, Throwable failure) {
     for (var cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof ProducerFencedException
           || cause instanceof InvalidProducerEpochException) {
@@ -58,23 +58,23 @@ final class KafkaFaults {
             .formatted(name, cause.getClass().getSimpleName(), cause.getMessage()));
   }
 
-  static FaultException unknownTopic(String topic) {
+  public static FaultException unknownTopic(String topic) {
     return FaultException.notFound("topic '%s'".formatted(topic));
   }
 
-  static FaultException smallTopic(String topic, int bytesMax) {
+  public static FaultException smallTopic(String topic, int bytesMax) {
     return FaultException.of(
         Fault.PRECONDITION,
         "topic '%s' takes records of at most %d bytes, and those of this node may have %d; raise its max.message.bytes"
             .formatted(topic, bytesMax, Clients.RECORD_BYTES_MAX));
   }
 
-  static boolean isUnknownTopic(Throwable cause) {
+  public static boolean isUnknownTopic(Throwable cause) {
     return cause instanceof UnknownTopicOrPartitionException
         || cause instanceof InvalidTopicException;
   }
 
-  static Throwable cause(Throwable failure) {
+  public static Throwable cause(Throwable failure) {
     var wrapped = failure instanceof CompletionException || failure instanceof ExecutionException;
     return wrapped && failure.getCause() != null ? failure.getCause() : failure;
   }

@@ -9,27 +9,27 @@ import torg.metrics.TimeMetric;
 
 /** The metrics of the bridge. */
 public final class KafkaMetrics {
-  static final CounterMetric RECORDS =
+  public static final CounterMetric RECORDS =
       Metric.counter(
           "torg_kafka_records_total",
           "Records of a topic that were handled or became dead letters",
           "topic",
           "outcome");
-  static final CounterMetric RETRIES =
+  public static final CounterMetric RETRIES =
       Metric.counter(
           "torg_kafka_retries_total", "Batches that had to be handled once more", "topic");
-  static final TimeMetric BATCH_TIME =
+  public static final TimeMetric BATCH_TIME =
       Metric.time(
           "torg_kafka_batch_duration_seconds",
           "Time that the successful attempt at a batch takes",
           "topic");
-  static final GaugeMetric LAG =
+  public static final GaugeMetric LAG =
       Metric.gauge(
           "torg_kafka_lag_records",
           "Records of a partition of this node that are not handled yet",
           "topic",
           "partition");
-  static final GaugeMetric WAITING =
+  public static final GaugeMetric WAITING =
       Metric.gauge(
           "torg_kafka_waiting_records",
           "Records of a partition that were read and wait to be handled",
@@ -44,7 +44,7 @@ public final class KafkaMetrics {
 
   private KafkaMetrics() {}
 
-  static void sent(MeterRegistry registry, String topic, int records) {
+  public static void sent(MeterRegistry registry, String topic, int records) {
     SENT.register(registry, topic).increment(records);
   }
 }

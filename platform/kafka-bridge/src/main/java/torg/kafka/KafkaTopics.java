@@ -131,11 +131,11 @@ public final class KafkaTopics implements TopicOffsets {
         });
   }
 
-  Future<Void> ensureDeadLetters(String topic) {
+  public Future<Void> ensureDeadLetters(String topic) {
     return create(DeadLetterTopic.name(topic), 1, DeadLetterTopic.CONFIG);
   }
 
-  Future<Boolean> exists(String topic) {
+  public Future<Boolean> exists(String topic) {
     return future(admin.describeTopics(List.of(topic)).allTopicNames())
         .map(true)
         .recover(

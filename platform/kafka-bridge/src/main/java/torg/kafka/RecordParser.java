@@ -5,17 +5,17 @@ import com.google.protobuf.Message;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
 /** Decodes the values of records, and says what is wrong with those that cannot be. */
-final class RecordParser<M extends Message> {
+public final class RecordParser<M extends Message> {
   private final M prototype;
   private final String type;
 
-  RecordParser(M prototype) {
+  public RecordParser(M prototype) {
     this.prototype = prototype;
     this.type = prototype.getDescriptorForType().getFullName();
   }
 
   @SuppressWarnings("unchecked")
-  M parse(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
+  public M parse(ConsumerRecord<byte[], byte[]> record) throws InvalidProtocolBufferException {
     if (record.value() == null) {
       throw new InvalidProtocolBufferException(
           "the record has no value, a %s is expected".formatted(type));

@@ -13,7 +13,7 @@ import torg.bus.faults.FaultException;
 import torg.bus.flow.Backoff;
 
 /** Growing pauses between attempts, one at a time, until they are no longer wanted. */
-final class Retry {
+public final class Retry {
   private static final Logger log = LoggerFactory.getLogger(Retry.class);
 
   private final Vertx vertx;
@@ -23,7 +23,7 @@ final class Retry {
   private Timer pause;
   private boolean stopped;
 
-  Retry(Vertx vertx, Backoff backoff, String subject, Runnable onRetry) {
+  public Retry(Vertx vertx, Backoff backoff, String subject, Runnable onRetry) {
     this.vertx = vertx;
     this.backoff = backoff;
     this.subject = subject;
@@ -31,7 +31,7 @@ final class Retry {
   }
 
   /** Repeats a step until it succeeds. Fails with a CancellationException after stop. */
-  <T> Future<T> run(Supplier<Future<T>> step) {
+  public <T> Future<T> run(Supplier<Future<T>> step) {
     var outcome = Promise.<T>promise();
     attempt(step, outcome, 0);
     return outcome.future();
@@ -42,7 +42,7 @@ final class Retry {
    *
    * @param failures in a row, at least 1
    */
-  Future<Void> pause(Throwable failure, int failures) {
+  public Future<Void> pause(Throwable failure, int failures) {
     if (stopped) {
       return Future.failedFuture(new CancellationException(subject + " is given up"));
     }
@@ -59,7 +59,7 @@ final class Retry {
   }
 
   /** Ends a pause at once; a step under way is awaited but not repeated. */
-  void stop() {
+  public void stop() {
     stopped = true;
     if (pause != null) {
       pause.cancel();

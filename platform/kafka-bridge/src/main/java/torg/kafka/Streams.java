@@ -5,14 +5,15 @@ import io.vertx.kafka.client.producer.KafkaWriteStream;
 import org.apache.kafka.clients.producer.Producer;
 
 /** Vert.x around Kafka's clients. */
-final class Streams {
+public final class Streams {
   private Streams() {}
 
   /**
    * Sends on a worker thread, in order: Kafka's own send blocks while metadata or buffer room is
    * missing.
    */
-  static KafkaWriteStream<byte[], byte[]> write(Vertx vertx, Producer<byte[], byte[]> producer) {
+  public static KafkaWriteStream<byte[], byte[]> write(
+      Vertx vertx, Producer<byte[], byte[]> producer) {
     var stream = KafkaWriteStream.create(vertx, producer);
     // Each send has its own future; without a handler every failure would be logged as unhandled.
     stream.exceptionHandler(failure -> {});

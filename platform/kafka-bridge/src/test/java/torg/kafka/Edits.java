@@ -16,26 +16,26 @@ import torg.catalog.v1.Category;
 import torg.catalog.v1.EditBatch;
 
 /** Edits of categories whose position is their place in the sequence of their id. */
-final class Edits {
+public final class Edits {
   /** What a handler has taken, in order: positions by id. */
-  final Map<String, List<Integer>> taken = new ConcurrentHashMap<>();
+  public final Map<String, List<Integer>> taken = new ConcurrentHashMap<>();
 
-  static CatalogEdit edit(String id, int position) {
+  public static CatalogEdit edit(String id, int position) {
     return CatalogEdit.newBuilder()
         .setPut(Category.newBuilder().setId(id).setPosition(position))
         .build();
   }
 
   /** The id says where the record goes. */
-  static String id(int partition) {
+  public static String id(int partition) {
     return "p" + partition;
   }
 
-  static List<Integer> sequence(int end) {
+  public static List<Integer> sequence(int end) {
     return IntStream.range(0, end).boxed().toList();
   }
 
-  static void produce(String topic, int partition, int start, int end) {
+  public static void produce(String topic, int partition, int start, int end) {
     try (var producer = Clients.producer(Mesh.config())) {
       for (var position = start; position < end; position++) {
         send(producer, topic, partition, edit(id(partition), position).toByteArray());
@@ -43,7 +43,7 @@ final class Edits {
     }
   }
 
-  static void produceRaw(String topic, int partition, byte[]... values) {
+  public static void produceRaw(String topic, int partition, byte[]... values) {
     try (var producer = Clients.producer(Mesh.config())) {
       for (var value : values) {
         send(producer, topic, partition, value);
@@ -57,7 +57,7 @@ final class Edits {
     producer.send(new ProducerRecord<>(topic, partition, key, value));
   }
 
-  Future<BatchAnswer> take(EditBatch batch) {
+  public Future<BatchAnswer> take(EditBatch batch) {
     for (var edit : batch.getEditsList()) {
       taken
           .computeIfAbsent(
@@ -67,15 +67,15 @@ final class Edits {
     return Future.succeededFuture(BatchAnswer.getDefaultInstance());
   }
 
-  int count() {
+  public int count() {
     return taken.values().stream().mapToInt(List::size).sum();
   }
 
-  int count(int partition) {
+  public int count(int partition) {
     return taken.getOrDefault(id(partition), List.of()).size();
   }
 
-  void awaitCount(int count) {
+  public void awaitCount(int count) {
     Mesh.WAIT.until(() -> "%d of %d taken".formatted(count(), count), () -> count() >= count);
   }
 }

@@ -12,13 +12,13 @@ import torg.catalog.v1.CatalogEdit;
 import torg.catalog.v1.EditBatch;
 
 /** A reader that keeps edits and, beside them, how far it is. */
-final class KeptEdits implements TopicFollower.Reader<CatalogEdit> {
-  final Edits edits = new Edits();
-  final Map<Integer, Long> positions = new ConcurrentHashMap<>();
-  final List<String> missed = new CopyOnWriteArrayList<>();
+public final class KeptEdits implements TopicFollower.Reader<CatalogEdit> {
+  public final Edits edits = new Edits();
+  public final Map<Integer, Long> positions = new ConcurrentHashMap<>();
+  public final List<String> missed = new CopyOnWriteArrayList<>();
 
   /** So many times it fails before it takes anything. */
-  final AtomicInteger failures = new AtomicInteger();
+  public final AtomicInteger failures = new AtomicInteger();
 
   @Override
   public Future<Map<Integer, Long>> positions() {

@@ -15,25 +15,27 @@ import torg.bus.CallHandler;
 import torg.bus.faults.FaultException;
 import torg.calls.CatalogCalls;
 import torg.catalog.v1.EditBatch;
+import torg.kafka.inbound.Inbound;
+import torg.kafka.inbound.InboundVerticle;
 import torg.settings.Settings;
 import torg.testkit.Await;
 import torg.testkit.Kafka;
 import torg.testkit.Waiting;
 
 /** A node with a bus and whatever a test deploys on it. */
-final class Mesh implements AutoCloseable {
-  static final Waiting WAIT = Await.within(Duration.ofSeconds(60));
+public final class Mesh implements AutoCloseable {
+  public static final Waiting WAIT = Await.within(Duration.ofSeconds(60));
 
-  final Vertx vertx = Vertx.vertx();
-  final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-  final Bus bus = new Bus(vertx, BusConfig.from(new Settings(Map.of())), registry);
-  final KafkaConfig config;
+  public final Vertx vertx = Vertx.vertx();
+  public final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+  public final Bus bus = new Bus(vertx, BusConfig.from(new Settings(Map.of())), registry);
+  public final KafkaConfig config;
 
-  Mesh(String... settings) {
+  public Mesh(String... settings) {
     this.config = config(settings);
   }
 
-  static KafkaConfig config(String... settings) {
+  public static KafkaConfig config(String... settings) {
     var values = new HashMap<String, String>();
     values.put("kafka.servers", Kafka.shared().servers());
     values.put("kafka.retryMin", "10ms");
@@ -44,12 +46,12 @@ final class Mesh implements AutoCloseable {
     return KafkaConfig.from(new Settings(values));
   }
 
-  static <T> T await(Future<T> future) {
+  public static <T> T await(Future<T> future) {
     return WAIT.result(future);
   }
 
   /** The fault of a call that must fail. */
-  static FaultException fault(Future<?> future) {
+  public static FaultException fault(Future<?> future) {
     return await(
         future.transform(
             (result, failure) ->
@@ -58,34 +60,34 @@ final class Mesh implements AutoCloseable {
                     : Future.failedFuture("no fault but " + result + " / " + failure)));
   }
 
-  static CallContext context() {
+  public static CallContext context() {
     return CallContext.mesh(Duration.ofSeconds(60));
   }
 
-  String deploy(Deployable verticle) {
+  public String deploy(Deployable verticle) {
     return await(vertx.deployVerticle(verticle));
   }
 
-  String deployInbound(String topic, String group) {
+  public String deployInbound(String topic, String group) {
     return deploy(
         new InboundVerticle<>(
             config, new Inbound<>(topic, group, CatalogCalls.TAKE_EDITS), bus, registry));
   }
 
-  void undeploy(String deployment) {
+  public void undeploy(String deployment) {
     await(vertx.undeploy(deployment));
   }
 
-  void answer(CallHandler<EditBatch, BatchAnswer> handler) {
+  public void answer(CallHandler<EditBatch, BatchAnswer> handler) {
     await(bus.answer(CatalogCalls.TAKE_EDITS, handler));
   }
 
-  double counter(String name, String... tags) {
+  public double counter(String name, String... tags) {
     var counter = registry.find(name).tags(tags).counter();
     return counter == null ? 0 : counter.count();
   }
 
-  double gauge(String name, String topic, int partition) {
+  public double gauge(String name, String topic, int partition) {
     var gauge =
         registry.find(name).tags("topic", topic, "partition", Integer.toString(partition)).gauge();
     return gauge == null ? Double.NaN : gauge.value();

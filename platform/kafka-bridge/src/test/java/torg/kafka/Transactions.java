@@ -8,11 +8,11 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import torg.testkit.Kafka;
 
 /** Edits that are sent in transactions. */
-final class Transactions implements AutoCloseable {
+public final class Transactions implements AutoCloseable {
   private final String topic;
   private final KafkaProducer<byte[], byte[]> producer;
 
-  Transactions(String topic) {
+  public Transactions(String topic) {
     this.topic = topic;
     var properties =
         Map.<String, Object>of(
@@ -26,7 +26,7 @@ final class Transactions implements AutoCloseable {
   }
 
   /** Sends without an end. */
-  void begin(int partition, int start, int end) {
+  public void begin(int partition, int start, int end) {
     producer.beginTransaction();
     for (var position = start; position < end; position++) {
       var value = Edits.edit(Edits.id(partition), position).toByteArray();
@@ -35,16 +35,16 @@ final class Transactions implements AutoCloseable {
     producer.flush();
   }
 
-  void commit() {
+  public void commit() {
     producer.commitTransaction();
   }
 
-  void commit(int partition, int start, int end) {
+  public void commit(int partition, int start, int end) {
     begin(partition, start, end);
     commit();
   }
 
-  void abort(int partition, int start, int end) {
+  public void abort(int partition, int start, int end) {
     begin(partition, start, end);
     producer.abortTransaction();
   }

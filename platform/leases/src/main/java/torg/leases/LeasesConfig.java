@@ -17,11 +17,11 @@ import torg.settings.Settings;
  */
 public record LeasesConfig(Duration term, Duration tick, int membersMin) {
   private static final Setting TERM =
-      new Setting("leases.term", "3s", "how long a lease holds after its last renewal");
+      new Setting("leases.term", "6s", "how long a lease holds after its last renewal");
   private static final Setting TICK =
       new Setting(
           "leases.tick",
-          "1s",
+          "2s",
           "how often leases are renewed and balanced, at most a third of leases.term");
   private static final Setting MEMBERS_MIN =
       new Setting(

@@ -15,15 +15,15 @@ class LeasesConfigTest {
   @Test
   void shouldHaveStandardsWhenNothingIsSet() {
     assertThat(LeasesConfig.from(new Settings(Map.of())))
-        .isEqualTo(new LeasesConfig(Duration.ofSeconds(3), Duration.ofSeconds(1), 0));
+        .isEqualTo(new LeasesConfig(Duration.ofSeconds(6), Duration.ofSeconds(2), 0));
   }
 
   @ParameterizedTest(name = "{0}={1}")
   @CsvSource({
     "leases.term, 499ms, 'leases.term must be from 500ms to 1m, got 499ms'",
     "leases.term, 61s, 'leases.term must be from 500ms to 1m, got 61s'",
-    "leases.tick, 1001ms, 'leases.tick must be from 50ms to 1s, got 1001ms'",
-    "leases.tick, 49ms, 'leases.tick must be from 50ms to 1s, got 49ms'",
+    "leases.tick, 2001ms, 'leases.tick must be from 50ms to 2s, got 2001ms'",
+    "leases.tick, 49ms, 'leases.tick must be from 50ms to 2s, got 49ms'",
     "cluster.membersMin, -1, 'cluster.membersMin must be from 0 to 100, got -1'",
   })
   void shouldNameRangeWhenOutOfBounds(String name, String value, String message) {

@@ -13,7 +13,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import torg.calls.FencedOutbox;
 import torg.kafka.KafkaConfig;
-import torg.kafka.KafkaFencedOutbox;
+import torg.kafka.outbound.KafkaFencedOutbox;
 import torg.segments.v1.UserSegments;
 import torg.settings.Settings;
 

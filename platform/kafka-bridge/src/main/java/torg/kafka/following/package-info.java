@@ -1,0 +1,2 @@
+/** Topics that every node reads whole, from positions that the reader keeps. */
+package torg.kafka.following;
