@@ -9,6 +9,7 @@ import torg.node.cli.client.CommandContext;
 import torg.node.cli.offers.ExportCallCommand;
 import torg.node.cli.offers.ExportCommand;
 import torg.node.cli.offers.ExportsCommand;
+import torg.node.cli.search.ClicksCommand;
 import torg.node.cli.search.IndexCommand;
 import torg.node.cli.search.RebuildCommand;
 import torg.node.cli.search.SearchCommand;
@@ -101,7 +102,8 @@ public final class CommandTree {
   private static CommandLine search(CommandContext context) {
     return new CommandLine(new SearchCommand(context))
         .addSubcommand(new IndexCommand(context))
-        .addSubcommand(new RebuildCommand(context));
+        .addSubcommand(new RebuildCommand(context))
+        .addSubcommand(new ClicksCommand(context));
   }
 
   private static CommandLine mesh(CommandContext context) {

@@ -14,7 +14,7 @@ import torg.bus.flow.Steps;
  * are counted and passed over; empty ones and a heading are no lines.
  */
 final class ClickFile {
-  private static final int LINE_BYTES_MAX = 1_000;
+  static final int LINE_BYTES_MAX = 1_000;
   private static final int TOLD_MAX = 10;
   private static final int PORTION = 1_000;
   private static final String HEADING = "offer_id";
