@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 import torg.indexer.clicks.ClickUpload;
-import torg.node.NodeConfig;
 import torg.node.cli.client.CommandContext;
 import torg.node.cli.client.DataOptions;
 import torg.node.cli.client.JsonOption;
@@ -42,7 +41,7 @@ public final class ClicksCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     var settings = new Settings(data.settings(Map.of()));
-    var config = ObjectsConfig.from(settings, NodeConfig.from(settings).data().resolve("objects"));
+    var config = ObjectsConfig.from(settings, data.directory().resolve("objects"));
     var epoch = context.clock().instant();
     var vertx = Vertx.vertx();
     try {
